@@ -35,6 +35,12 @@ export function gamesOfText(text: string, given: Position): Result<GameOfText, s
   });
 }
 
+/** What to tell about a game that was not read whole, or not without remarks; null: nothing. `what` is the game: "The game". */
+export function noticeAbout(what: string, { stop, remarks }: Pick<GameOfText, 'stop' | 'remarks'>): string | null {
+  const notices = [...(stop === null ? [] : [`${what} can't be read beyond this. ${stop}`]), ...remarks];
+  return notices.length === 0 ? null : notices.join(' ');
+}
+
 /** Builds the tree of a score, with the current position at the end of its main line. */
 export function treeOfReading(score: GameScore): GameTree {
   const { start, tags, intro, plies } = score;

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../rules/result.ts';
 import { RULESETS, type Colour, type Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { wholeGame } from '../../table/tree_score.ts';
-import { gamesOfText, pgnOfTree } from '../../table/tree_text.ts';
+import { gamesOfText, noticeAbout, pgnOfTree } from '../../table/tree_text.ts';
 import { pathTo, type GameTree, type TreeNode } from '../../table/tree.ts';
 import { deflateText, inflateText } from './deflate.ts';
 
@@ -145,9 +145,8 @@ function readGame(
   if (game?.ok !== true) {
     return err({ part, message: `The link's part ${part} can't be read. ${game?.error ?? 'It holds no game.'}` });
   }
-  const { tree, stop, remarks } = game.value;
-  const news = [...(stop === null ? [] : [`The game of the link can't be read beyond this. ${stop}`]), ...remarks];
-  const notice = news.length === 0 ? null : news.join(' ');
+  const { tree, stop } = game.value;
+  const notice = noticeAbout('The game of the link', game.value);
   const at = parts.get('at');
   if (at !== undefined) {
     const node = readPath(tree, at);

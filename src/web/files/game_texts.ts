@@ -2,7 +2,7 @@ import { startPosition } from '../../notation/fen.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { wholeGame } from '../../table/tree_score.ts';
-import { pgnOfTree } from '../../table/tree_text.ts';
+import { noticeAbout, pgnOfTree } from '../../table/tree_text.ts';
 import { gameAddress, positionAddress } from '../address/address.ts';
 import type { GameController } from '../play/game_controller.ts';
 import { readText, type FoundGame } from './read_text.ts';
@@ -15,11 +15,12 @@ export function readGames(game: GameController, text: string): ReturnType<typeof
 }
 
 /** Lays a game that was read on the table, for both sides to be moved. */
-export function layFound(game: GameController, { tree, stop, remarks }: FoundGame): void {
+export function layFound(game: GameController, found: FoundGame): void {
+  const { tree } = found;
   const choice = game.playedAs;
   game.begin(tree, { ...choice, seats: ['person', 'person'], ruleset: tree.root.position.ruleset });
-  const news = [...(stop === null ? [] : [`The game can't be read beyond this. ${stop}`]), ...remarks];
-  if (news.length > 0) game.tell(news.join(' '));
+  const notice = noticeAbout('The game', found);
+  if (notice !== null) game.tell(notice);
 }
 
 /** The game at the table with all its variations. */
