@@ -11,7 +11,7 @@ import { formatFen } from '../../src/notation/fen.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
 import { say } from '../shared/run.ts';
 import { MoveChecker, type Checked } from './check.ts';
-import { levelGame } from './level_games.ts';
+import { levelGame } from '../shared/level_games.ts';
 
 const LEVELS = 11;
 

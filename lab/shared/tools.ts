@@ -14,6 +14,10 @@ export const TOOLS = {
     module: 'duel/duel.ts',
   },
   'duel merge': { does: 'Prints the result of a duel from the journals of its shards.', module: 'duel/merge.ts' },
+  coach: {
+    does: 'Explains the mistakes of games, and tries to refute every claim.',
+    module: 'coach/coach.ts',
+  },
   levels: {
     does: 'Plays skill levels against those two below, and prints the scale of all levels.',
     module: 'levels/levels.ts',

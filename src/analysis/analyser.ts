@@ -100,6 +100,16 @@ export class Analyser {
     };
   }
 
+  /** The limits of a search with a share of the usual effort; if depth limits it, a smaller one is half a move shallower. */
+  shareOf(share: number): SearchLimits {
+    const { nodes, depth, moveTimeMs } = this.limits;
+    return {
+      ...(nodes !== undefined && { nodes: Math.max(1, Math.round(nodes * share)) }),
+      ...(depth !== undefined && share < 1 && { depth: Math.max(1, depth - 1) }),
+      ...(moveTimeMs !== undefined && { moveTimeMs: Math.max(1, moveTimeMs * share) }),
+    };
+  }
+
   /**
    * Clears what earlier searches have left. New threads must not cost the position time; the search reports their
    * failure.

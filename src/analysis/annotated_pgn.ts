@@ -28,13 +28,18 @@ const VARIATION_PLIES = 12;
  * Writes a game with evaluations from White's point of view, glyphs, and best lines as variations. The author's own
  * comments, variations and glyphs are kept; his glyphs take precedence. What a former analysis by the same program, which the tag
  * `Annotator` tells, has added to the moves judged is replaced. Moves that were not judged are written unchanged, and so is the
- * tag if none was.
+ * tag if none was. `words` are what is said of each move; empty for nothing.
  */
-export function formatAnnotatedPgn(game: GameToAnnotate, judged: readonly JudgedMove[], annotator: string): string {
+export function formatAnnotatedPgn(
+  game: GameToAnnotate,
+  judged: readonly JudgedMove[],
+  annotator: string,
+  words: readonly string[] = [],
+): string {
   const former = formerAnnotators(game.tags, annotator);
   const plies = game.plies.map((ply, index) => {
     const move = judged[index];
-    return move === undefined ? ply : annotated(withoutAnalysis(ply, former), move);
+    return move === undefined ? ply : annotated(withoutAnalysis(ply, former), move, words[index] ?? '');
   });
   const ending = game.ending === '' ? [] : [textComment(game.ending)];
   const last = plies.at(-1);
@@ -52,14 +57,14 @@ function withAnnotator(tags: readonly WrittenTag[], others: string, annotator: s
   return [...withoutTags(tags, ['Annotator']), tag];
 }
 
-function annotated(ply: WrittenPly, judged: JudgedMove): WrittenPly {
+function annotated(ply: WrittenPly, judged: JudgedMove, words: string): WrittenPly {
   const { judgement, after } = judged;
   const { nags: given = [], comments: said = [], variations = [] } = ply;
   const isJudgedByAuthor = given.some(isJudgement);
   const nags = judgement === null || isJudgedByAuthor ? given : [NAGS[judgement], ...given];
   const comments = said.map((comment) => ({ ...comment, evaluation: null }));
   const ours = isFault(judgement) ? variationOf(judged) : null;
-  const evaluation = evaluationComment(after);
+  const evaluation = [...evaluationComment(after), ...(words === '' ? [] : [textComment(words)])];
   const others = variations
     .filter((line) => ours === null || !isBareStart(line, ours))
     .map((line) => ({ ...line, commentsBefore: (line.commentsBefore ?? Infinity) + evaluation.length }));

@@ -9,6 +9,9 @@ const LAST_JUDGEMENT_NAG = 6;
 /** The glyphs that an analysis gives: `!` and `!!` are somebody else's. */
 const GIVEN: ReadonlySet<number> = new Set(Object.values(NAGS));
 
+/** How the reasons of a move begin: see coach/words.ts. */
+const REASONS = /^\d+\.(?:\.\.)? \S+(?: allows | misses | does nothing against |: better was |, which )/;
+
 /** Who annotated a game before, by its tag `Annotator`. */
 export interface FormerAnnotators {
   /** All but this program, as the tag names them; empty if there is none. */
@@ -38,8 +41,8 @@ export function isJudgement(nag: number): boolean {
 }
 
 /**
- * A move without what a former analysis has added: a line that begins with an evaluation and says nothing else, and its glyph,
- * if nobody else has annotated the game, and the move has an evaluation. Its evaluation stays.
+ * A move without what a former analysis has added: a line that begins with an evaluation and says nothing else, and its glyph
+ * and reasons, if nobody else has annotated the game, and the move has an evaluation. Its evaluation stays.
  */
 export function withoutAnalysis(ply: WrittenPly, { others, isAnalysed }: FormerAnnotators): WrittenPly {
   if (!isAnalysed) return ply;
@@ -48,6 +51,7 @@ export function withoutAnalysis(ply: WrittenPly, { others, isAnalysed }: FormerA
   return {
     ...ply,
     nags: isOurs ? nags.filter((nag) => !GIVEN.has(nag)) : nags,
+    comments: isOurs ? comments.filter(({ text }) => !REASONS.test(text)) : comments,
     variations: variations.filter((line) => !isEngineLine(line)),
   };
 }

@@ -73,6 +73,7 @@ function gainOf(position: Position, move: Move): number {
   return promoted + (taken === EMPTY ? 0 : worth(roleOf(taken)));
 }
 
-function worth(role: number): number {
+/** The worth of a man in pawns as players count them; 0 for the king, who is never taken. */
+export function worth(role: number): number {
   return PAWNS[role] ?? 0;
 }

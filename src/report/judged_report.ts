@@ -5,7 +5,7 @@ import type { GameToAnnotate } from '../analysis/annotated_pgn.ts';
 import { formerAnnotators } from '../analysis/earlier_analysis.ts';
 import { GLYPHS, INTERESTING_GAIN, POINTS_LOST, SHORT_MATE } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
-import { textOf } from '../notation/pgn_comment.ts';
+import { textOf, type PgnComment } from '../notation/pgn_comment.ts';
 import { withoutTags } from '../notation/tags.ts';
 import { makeReport } from './report.ts';
 import type { AnnotatedMove } from './types.ts';
@@ -26,12 +26,13 @@ const GLYPH_MEANINGS = [
 
 /**
  * The page of a judged game. If the analysis was aborted, moves without a judgement are shown without scores.
- * `analyst`: as in "Ransom 0.1.0, depth 12".
+ * `analyst`: as in "Ransom 0.1.0, depth 12"; `words`: what is said of each move, empty for nothing.
  */
 export function judgedReport(
   { tags, start, intro, plies, result, ending }: GameToAnnotate,
   judged: readonly JudgedMove[],
   analyst: string,
+  words: readonly string[] = [],
 ): string {
   const first = judged[0]?.before;
   return makeReport({
@@ -44,11 +45,18 @@ export function judgedReport(
     start,
     intro: textOf(intro),
     startScore: first === undefined ? null : scoreOf(first),
-    moves: plies.map(({ move, comments }, index) => moveOf(move, textOf(comments ?? []), judged[index])),
+    moves: plies.map(({ move, comments }, index) =>
+      moveOf(move, remarkOf(comments ?? [], words[index] ?? ''), judged[index]),
+    ),
     analyst,
     glyphMeanings: GLYPH_MEANINGS,
     ending,
   });
+}
+
+/** The author's comment, and what is said now. */
+function remarkOf(comments: readonly PgnComment[], words: string): string {
+  return [textOf(comments), words].filter((text) => text !== '').join(' ');
 }
 
 function moveOf(move: number, comment: string, judged: JudgedMove | undefined): AnnotatedMove {

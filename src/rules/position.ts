@@ -1,5 +1,5 @@
 import { positionKey } from '../core/key.ts';
-import { EMPTY, KING, PAWN, manOf } from '../shared/men.ts';
+import { BLACK, EMPTY, KING, PAWN, manOf } from '../shared/men.ts';
 import { completeRights } from './castling.ts';
 import { rulesCore, type RulesCore } from '../core/rules_core.ts';
 import { readCoreSetup, writeCoreSetup } from './core_setup.ts';
@@ -60,6 +60,14 @@ export class Position {
     core.exports.makeMove(move);
     core.exports.writeSetup();
     return new Position(clampCounters(readCoreSetup(core.setup)), this.ruleset);
+  }
+
+  /** The position with the other side to move; null in check, where nobody may wait. No move of the game: see `src/coach`. */
+  pass(): Position | null {
+    if (this.isCheck()) return null;
+    const { turn, fullmoves } = this.setup;
+    const setup = { ...this.setup, turn: turn ^ 1, epSquare: null, fullmoves: fullmoves + (turn === BLACK ? 1 : 0) };
+    return new Position(clampCounters(setup), this.ruleset);
   }
 
   /** Squares of the men of `colour` that attack `square`; a frozen pawn attacks nothing, except under pierce. */

@@ -23,6 +23,12 @@ const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 const MATE = '6k1/5ppp/8/8/8/8/5PPP/2R3K1[p] w - - 0 1';
 const SCORES = '[White "Ann"]\n\n1. e4 Kd7\n\n[FEN "x"]\n\n*\n\n[White "Bo"]\n\n1. e4 (1. d4) e5 2. Qh5 1-0\n';
 
+/** Moves that allow a mate, and lose men. */
+const BLUNDERS =
+  '1. e4 e5 2. Nf3 Nc6 3. Bb5 Bc5 4. c3 Qf6 5. Bxc6 dxc6 6. d4 exd4 7. cxd4 Bb4+ 8. Bd2 (B-N)*d3+ 9. Ke2 Bxd2 10. Qxd2 Nf4+';
+/** Black must meet a mate in one, and threatens one. */
+const ATTACK = 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] b KQkq - 3 3';
+
 const quickMatch = (...args: readonly string[]): string[] => [
   ...['match', '--games', '2', '--nodes', '50', '--max-moves', '8', '--plies', '2', '--state'],
   ...[path.join(folder.path, `${args.length}.match`), ...args],
@@ -37,6 +43,8 @@ const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string
     [['explain', 'Rxa3', '--fen', FROZEN]],
     [['explain', 'N*c6', '--fen', SKETCH]],
     [['explain', 'what?']],
+    [['explain', 'e4', '--why', '--nodes', '500']],
+    [['explain', 'Kd2', '--why', '--nodes', '500', '--fen', '4k3/8/8/8/8/8/8/4K2R[#Q] w K - 0 1']],
   ],
   'ransom.replay': [
     [['replay'], SCORES],
@@ -59,6 +67,8 @@ const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string
     [['analyze', '--fen', START, '--nodes', '1', '--multipv', '3']],
     [['analyze', '--nodes', '50', '--format', 'pgn'], SCORES],
     [['analyze'], 'bad fen\n'],
+    [['analyze', '--nodes', '2000', '--why', '--pgn', path.join(folder.path, 'why.pgn')], BLUNDERS],
+    [['analyze', '--nodes', '2000', '--why'], `${START}\n${MATE}\n${ATTACK}\n`],
     [['analyze', '--nodes', '50'], `${MATE}; bm Rc8; id "1"; ce 5; c0 "x" "y"\n${MATE}; am Kf1\n${MATE}; noop\n`],
   ],
   'ransom.mate': [
@@ -111,7 +121,9 @@ describe.each([...schemas])('%s', (name, schema) => {
       version: { const: number };
     };
     const [, section = ''] = DOCUMENT.split(`## \`${name}\`, version ${version.const}\n`);
-    const text = section.split('\n## ')[0]!;
+    const own = section.split('\n## ')[0]!;
+    // What several have is documented once.
+    const text = own.includes('(#reasons)') ? own + DOCUMENT.split('\n## Reasons\n')[1]!.split('\n## ')[0]! : own;
     const fields = new Set(fieldsOf(schema));
     for (const common of ['schema', 'version']) fields.delete(common);
     // The two fields of a move are documented once for all.

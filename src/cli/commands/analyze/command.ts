@@ -14,6 +14,10 @@ const DESCRIPTION = [
     'better line after each mistake. ?!, ? and ?? mark moves that cost at least 0.1, 0.2 or 0.3 of the expected points ' +
     '(a win is 1, a draw ½), or 1, 2.5 or 4 pawns of the score in a game that is not decided, or a pawn, a piece or a ' +
     "queen, or allow mate in up to 3 moves; !? marks a move that is at least 0.1 points better than the engine's own choice.",
+  'With --why a game has a comment on each ? and ?? (what the move allows, and what was better) and on each !?, and ' +
+    'a position a sentence about what the opponent threatens and one about the best move. Further searches with the same ' +
+    'limits, the mate search and the rules have shown what is said; where nothing specific holds, nothing is said. It takes ' +
+    'about half as long again.',
   'Positions are searched independently: with --nodes or --depth and one thread the result is always the same. An ' +
     'unreadable line is reported and skipped (exit code 1). After Ctrl-C the results so far are kept (exit code 130).',
 ].join('\n\n');
@@ -41,6 +45,7 @@ export function addAnalyze(program: Command, finish: (code: ExitCode) => void): 
     'ransom analyze --time 5s suite.epd',
     'ransom analyze game.pgn --time 500ms --pgn annotated.pgn',
     'ransom analyze game.pgn --report game.html',
+    'ransom analyze game.pgn --why --nodes 50000',
     "ransom analyze '1. e4 d5 2. exd5' --final --depth 8",
   ]);
 }
@@ -76,7 +81,11 @@ function addSearchLimits(command: Command): void {
       ),
     )
     .option('--searchmoves <moves>', 'search only these moves, such as "e4 Nf3"')
-    .option('--exclude <moves>', 'search all moves except these');
+    .option('--exclude <moves>', 'search all moves except these')
+    .option(
+      '--why',
+      'say in words why: of mistakes in games; of positions, what is threatened and what the best move does',
+    );
 }
 
 function addGameOptions(command: Command): void {

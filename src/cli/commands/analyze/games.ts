@@ -2,6 +2,7 @@ import { ENGINE_NAME, engineVersion } from '../../../protocol/common/identity.ts
 import type { Analyser, Analysis } from '../../../analysis/analyser.ts';
 import { annotate, type JudgedMove } from '../../../analysis/annotate.ts';
 import { formatAnnotatedPgn } from '../../../analysis/annotated_pgn.ts';
+import { whyOf, type Why } from '../../../coach/why.ts';
 import { GLYPHS, type Judgement } from '../../../analysis/judgement.ts';
 import { describeLimits } from '../../../analysis/stated_limits.ts';
 import type { SearchLimits } from '../../../engine/types.ts';
@@ -32,6 +33,7 @@ export class GameAnalysis {
   private pgn: Output | null = null;
   private report: Output | null = null;
   private taken = 0;
+  private readonly why = new WeakMap<JudgedMove, Why>();
 
   constructor(analyser: Analyser, limits: SearchLimits, options: AnalyzeOptions, interruption: AbortSignal) {
     this.analyser = analyser;
@@ -114,17 +116,31 @@ export class GameAnalysis {
           return judged;
         }
         judged.push(next.value);
-        this.tell(number, next.value.ply - 1, next.value.before, next.value, bar);
+        const why = this.options.why === true ? await whyOf(this.analyser, next.value, this.interruption) : undefined;
+        if (why !== undefined && why !== null) this.why.set(next.value, why);
+        this.tell(number, next.value.ply - 1, next.value.before, next.value, bar, why);
       }
     } finally {
       bar.close();
     }
   }
 
-  private tell(game: number, ply: number, analysis: Analysis, judged: JudgedMove | null, bar: ProgressBar): void {
+  private tell(
+    game: number,
+    ply: number,
+    analysis: Analysis,
+    judged: JudgedMove | null,
+    bar: ProgressBar,
+    why?: Why | null,
+  ): void {
     if (this.options.json !== true) return;
     bar.clear();
-    printAnalysis(analysisFields({ game, ply }, analysis, true, judged));
+    printAnalysis(analysisFields({ game, ply }, analysis, true, judged, {}, why));
+  }
+
+  /** What is said of each move; empty for nothing. */
+  private wordsOn(judged: readonly JudgedMove[]): string[] {
+    return judged.map((move) => this.why.get(move)?.text ?? '');
   }
 
   private async write(score: GameScore, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
@@ -132,7 +148,7 @@ export class GameAnalysis {
     const { tags, start, intro, plies } = score;
     const ending = replayed.resigned === null ? '' : (replayed.ending ?? '');
     const game = { tags, start, intro, plies, result: resultOf(score, replayed), ending };
-    await this.pgn.write(formatAnnotatedPgn(game, judged, this.annotator));
+    await this.pgn.write(formatAnnotatedPgn(game, judged, this.annotator, this.wordsOn(judged)));
   }
 
   private async writeReport(score: GameScore, replayed: Replayed, judged: readonly JudgedMove[]): Promise<void> {
@@ -140,7 +156,7 @@ export class GameAnalysis {
     const { outcome } = replayed.standing;
     const ending = outcome === null ? (replayed.ending ?? '') : describeOutcome(outcome);
     const game = { tags, start, intro, plies, result: replayed.result as PgnResult, ending };
-    await this.report?.write(judgedReport(game, judged, this.annotator));
+    await this.report?.write(judgedReport(game, judged, this.annotator, this.wordsOn(judged)));
   }
 }
 

@@ -6,7 +6,8 @@ import type { Score, ThinkingLine } from '../../../engine/types.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { BLACK } from '../../../shared/men.ts';
 import type { Position } from '../../../rules/position.ts';
-import { bothNotations } from '../../move_fields.ts';
+import { bothNotations, whyFields } from '../../move_fields.ts';
+import type { Why } from '../../../coach/why.ts';
 import { printJson } from '../../terminal/terminal.ts';
 
 const SCHEMA = 'ransom.analyze';
@@ -34,6 +35,7 @@ export function analysisFields(
   isComplete: boolean,
   judged: JudgedMove | null,
   more: Readonly<Record<string, unknown>> = {},
+  why?: Why | null,
 ): Record<string, unknown> {
   const [best] = lines;
   const isBlack = position.turn === BLACK;
@@ -49,7 +51,8 @@ export function analysisFields(
     whiteExpects: share(isBlack ? 1 - expected : expected),
     depth: best?.depth ?? 0,
     lines: lines.map((line) => lineFields(position, line)),
-    ...(judged !== null && { played: playedFields(judged) }),
+    ...(judged !== null && { played: { ...playedFields(judged), ...whyFields(why) } }),
+    ...(judged === null && whyFields(why)),
     ...more,
     complete: isComplete,
     nodes,

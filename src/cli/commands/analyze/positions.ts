@@ -1,4 +1,5 @@
-import type { Analyser } from '../../../analysis/analyser.ts';
+import type { Analyser, Analysis } from '../../../analysis/analyser.ts';
+import { plansOf, whyOfPlans, type Why } from '../../../coach/why.ts';
 import type { ThinkingLine } from '../../../engine/types.ts';
 import { shortened } from '../../../notation/quoted.ts';
 import { Game } from '../../../rules/game.ts';
@@ -9,7 +10,7 @@ import { moveLimitsOf, type AnalyzeOptions } from './settings.ts';
 import { NO_TEST, TestTally, describeTest, nameOf, testFields, type Test } from './test_suite.ts';
 import { analysisHeader, describeAnalysis, formatThinking } from './view.ts';
 import { StatusLine } from '../../terminal/status_line.ts';
-import { printBeside, printLine } from '../../terminal/terminal.ts';
+import { printBeside, printLine, printText } from '../../terminal/terminal.ts';
 
 const STATUS_EVERY_MS = 250;
 
@@ -84,16 +85,23 @@ export class PositionAnalysis {
     // A search that was stopped early has not been tested.
     const isSolved = isComplete ? this.tally.take(analysis, test) : null;
     if (json) this.status.clear();
+    const why = this.options.why === true && isComplete ? await this.whyOf(analysis) : undefined;
     if (!json) {
       if (isSolved !== null) printLine(describeTest(position, test.solution!, isSolved));
       printLine(describeAnalysis(analysis));
+      if (why !== undefined && why !== null && why.text !== '') printText(why.text);
     } else if (isComplete || analysis.lines.length > 0) {
       printAnalysis(
-        analysisFields(origin, analysis, isComplete, null, testFields(position, test, isSolved, this.tally)),
+        analysisFields(origin, analysis, isComplete, null, testFields(position, test, isSolved, this.tally), why),
       );
     }
     this.showStatus();
     return true;
+  }
+
+  private async whyOf(analysis: Analysis): Promise<Why | null> {
+    const plans = await plansOf(this.analyser, analysis, this.interruption);
+    return plans === null ? null : whyOfPlans(plans);
   }
 
   private showStatus(): void {

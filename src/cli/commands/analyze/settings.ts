@@ -28,6 +28,7 @@ export interface AnalyzeOptions extends PositionOptions {
   readonly game?: number;
   readonly pgn?: string;
   readonly report?: string;
+  readonly why?: boolean;
 }
 
 const DEFAULT_TIME_MS = 1000;

@@ -1,3 +1,8 @@
+import { Analyser } from '../../../analysis/analyser.ts';
+import { plansOf, whyOfPlans, type Why } from '../../../coach/why.ts';
+import { Game } from '../../../rules/game.ts';
+import { listenForInterruption } from '../../interruption.ts';
+import { whyFields } from '../../move_fields.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { shortened } from '../../../notation/quoted.ts';
@@ -8,26 +13,46 @@ import type { Move } from '../../../rules/setup.ts';
 import { EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
 import { describeMove } from '../../../rules/describe_move.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
-import { printJson, printLine, printText } from '../../terminal/terminal.ts';
+import { printJson, printLine, printNote, printText } from '../../terminal/terminal.ts';
 
-export type ExplainOptions = PositionOptions;
+export interface ExplainOptions extends PositionOptions {
+  readonly why?: boolean;
+  readonly nodes: number;
+}
 
 const SCHEMA = 'ransom.explain';
 const SCHEMA_VERSION = 1;
 
 /** `ransom explain`: is the move legal? What does it do, or why not? The answer goes to stdout in both cases. */
-export function explain(text: string, options: ExplainOptions): ExitCode {
+export async function explain(text: string, options: ExplainOptions): Promise<ExitCode> {
   const position = positionOf(options);
   const move = readMove(position, text);
+  const why = move.ok && options.why === true ? await whyAfter(position, move.value, options.nodes) : undefined;
   if (options.json === true) {
     const asked = { fen: formatFen(position.setup), rules: position.ruleset, move: text };
     const answer = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
-    printJson(SCHEMA, SCHEMA_VERSION, { ...asked, ...answer });
+    printJson(SCHEMA, SCHEMA_VERSION, { ...asked, ...answer, ...whyFields(why) });
   } else {
     // A FEN is to be copied.
     for (const line of explainForPeople(position, text)) (line.startsWith(FEN_AFTER) ? printLine : printText)(line);
+    if (why !== undefined && why !== null && why.text !== '') printText(why.text);
   }
   return move.ok ? EXIT_FINE : EXIT_NO;
+}
+
+/** What a move threatens, and what the opponent can do; null if the game is over. */
+async function whyAfter(position: Position, move: Move, nodes: number): Promise<Why | null> {
+  const analyser = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes }, (text) => {
+    printNote(`ransom: ${text}`);
+  });
+  const interruption = listenForInterruption();
+  interruption.addEventListener('abort', () => analyser.stop());
+  try {
+    const plans = await plansOf(analyser, await analyser.analyse(new Game(position.play(move))), interruption);
+    return plans === null ? null : whyOfPlans(plans);
+  } finally {
+    await analyser.close();
+  }
 }
 
 const FEN_AFTER = 'FEN after it: ';

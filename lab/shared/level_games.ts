@@ -4,7 +4,7 @@ import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { Random } from '../../src/match/random.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
-import { levelPlayer } from '../shared/level_player.ts';
+import { levelPlayer } from './level_player.ts';
 
 /** A game is long enough at this length: few are longer. */
 const MAX_PLIES = 160;

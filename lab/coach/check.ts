@@ -1,0 +1,377 @@
+// Tries to refute what the coach says: with the rules, with the mate prover, and with searches of several times its nodes. It
+// shares the rules and the search with the coach, and nothing else: what is taken, attacked and guarded is found here anew.
+
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
+import type { Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move, Square } from '../../src/rules/setup.ts';
+import { BISHOP, EMPTY, KING, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
+import {
+  KIND_CASTLE,
+  KIND_DROP,
+  KIND_EN_PASSANT,
+  KIND_EXCHANGE,
+  moveFrom,
+  moveGive,
+  moveKind,
+  moveRole,
+  moveTo,
+} from '../../src/shared/move.ts';
+
+/** A claim of an explanation, and why it is false; null if it could not be refuted. */
+export interface Claim {
+  /** Its kind: that of an idea or a cause, or `allows`, `unmet`, `better`. */
+  readonly kind: string;
+  readonly refutation: string | null;
+}
+
+const WORTH = [1, 3, 3, 5, 9, 0, 0, 0];
+/** Scores in centipawns are compared up to here. */
+const MOST = 1200;
+/** Scores are as good as equal if they differ by less. */
+const SAME = 150;
+/** The scale of expected points: see docs on the score. */
+const SCALE = 180;
+const MATE_NODES = 4_000_000;
+const MATE_SCORE = 20_000;
+/** Moves of a line in which men are counted, if the claim has no longer one; then captures are followed to their end. */
+const LINE_PLIES = 4;
+
+interface Found {
+  /** For the side to move, in centipawns, at most `MOST`. */
+  readonly score: number;
+  readonly line: readonly Move[];
+}
+
+/** Checks explanations with searches of `nodes` nodes. */
+export class Checker {
+  private readonly search = new DirectSearch(64);
+  private readonly mates = new MateSearch();
+  private readonly nodes: number;
+
+  constructor(nodes: number) {
+    this.nodes = nodes;
+  }
+
+  /** The claims of an explanation: first those about the opponent's reply, then those about the better move. */
+  explanation({ before, move, harm, better }: Explanation): Claim[] {
+    const claims: Claim[] = [];
+    const after = before.play(move);
+    if (harm !== null) {
+      claims.push(...this.harm(before, move, harm, better?.move ?? null));
+      const context = { before: after, move: harm.reply, line: harm.line };
+      claims.push(...harm.ideas.map((idea) => this.idea(context, idea, null)));
+      if (harm.cause !== null) claims.push(cause(before, move, harm.line, harm.cause));
+    }
+    if (better !== null) {
+      const context = { before, move: better.move, line: better.line };
+      if (better.ideas[0]?.kind !== 'mate') claims.push(this.betterMove(before, move, better.move));
+      claims.push(
+        ...better.ideas.map((idea) => this.idea(context, idea, harm === null ? null : after.play(harm.reply))),
+      );
+    }
+    return claims;
+  }
+
+  /** The claims of a threat or of the idea of a move. */
+  plan({ before, move, line, ideas }: Plan): Claim[] {
+    return ideas.map((idea) => this.idea({ before, move, line }, idea, null));
+  }
+
+  private harm(before: Position, move: Move, { relation, reply, ideas }: Harm, better: Move | null): Claim[] {
+    if (ideas[0]?.kind === 'mate') return [];
+    const after = before.play(move);
+    if (!after.isLegal(reply)) return [{ kind: relation, refutation: 'the reply is not legal' }];
+    const then = after.play(reply);
+    const now = this.after(then);
+    const claims: Claim[] = [];
+    const otherwise = better === null ? null : this.after(before.play(better));
+    const isWorse = otherwise === null || worse(-now, -(-otherwise));
+    claims.push({
+      kind: 'allows',
+      refutation: isWorse ? null : `the reply gives ${now}, the better move ${otherwise}`,
+    });
+    if (relation === 'allows') return claims;
+    const waiting = before.pass();
+    if (!waiting?.isLegal(reply)) return [...claims, { kind: 'unmet', refutation: 'it was no threat by the rules' }];
+    const earlier = this.after(waiting.play(reply));
+    const isThreat = earlier >= now - 2 * SAME && points(earlier) >= points(now) - 0.15;
+    return [...claims, { kind: 'unmet', refutation: isThreat ? null : `it gave ${earlier} before, ${now} now` }];
+  }
+
+  /** The other move must be better than the one played. */
+  private betterMove(before: Position, move: Move, better: Move): Claim {
+    if (!before.isLegal(better)) return { kind: 'better', refutation: 'it is not legal' };
+    const [one, other] = [this.after(before.play(better)), this.after(before.play(move))];
+    return { kind: 'better', refutation: worse(other, one) ? null : `it gives ${one}, the move played ${other}` };
+  }
+
+  /** `answered`: the position after the opponent's reply to the move played, for comparison. */
+  private idea(
+    { before, move, line }: { readonly before: Position; readonly move: Move; readonly line: readonly Move[] },
+    idea: Idea,
+    answered: Position | null,
+  ): Claim {
+    return { kind: idea.kind, refutation: this.refutation(before, move, line, idea, answered) };
+  }
+
+  private refutation(
+    before: Position,
+    move: Move,
+    line: readonly Move[],
+    idea: Idea,
+    answered: Position | null,
+  ): string | null {
+    if (!before.isLegal(move)) return 'the move is not legal';
+    const after = before.play(move);
+    switch (idea.kind) {
+      case 'mate':
+        return this.mate(before, idea.line, idea.moves);
+      case 'mate-threat': {
+        const waiting = after.pass();
+        return waiting === null ? 'nobody can wait in check' : this.mate(waiting, idea.line, idea.moves);
+      }
+      case 'wins':
+        return this.wins(after, WORTH[roleOf(before.manAt(moveTo(move)))]!, idea);
+      case 'takes':
+        return takesFault(before, after, move, idea.target, idea.isUnguarded);
+      case 'attack':
+        return this.attack(before, after, move, idea.targets, idea.isCheck);
+      case 'checks':
+        return checksFault(before, line, idea.count);
+      case 'saves':
+        return savesFault(before, after, idea.targets);
+      case 'wakes':
+        return frozenFault(before, after, idea.squares, true);
+      case 'freezes':
+        return frozenFault(before, after, idea.squares, false);
+      case 'prevents': {
+        const waiting = before.pass();
+        if (!waiting?.isLegal(idea.threat)) return 'it was not possible before';
+        return after.isLegal(idea.threat) ? 'it is still possible' : null;
+      }
+      case 'answers': {
+        if (!after.isLegal(idea.threat)) return 'the reply is not legal';
+        const then = after.play(idea.threat);
+        if (!then.isLegal(idea.reply)) return 'the answer is not legal';
+        const [good, bad] = [this.after(then.play(idea.reply)), answered === null ? -MOST : -this.after(answered)];
+        return worse(bad, good) ? null : `the answer gives ${good}, without the move it was ${bad}`;
+      }
+    }
+  }
+
+  private mate(start: Position, line: readonly Move[], moves: number): string | null {
+    let position = start;
+    for (const move of line) {
+      if (!position.isLegal(move)) return 'the line is not legal';
+      position = position.play(move);
+    }
+    if (line.length !== 2 * moves - 1 || !isMate(position)) return 'the line does not end in mate';
+    const first = start.play(line[0]!);
+    if (isMate(first)) return null;
+    for (const defence of first.legalMoves()) {
+      const answer = this.mates.find(first.play(defence), { maxMoves: moves - 1, allMoves: true, nodes: MATE_NODES });
+      if (answer.kind === 'no-mate') return 'a defence holds out longer';
+    }
+    return null;
+  }
+
+  /** In the line of a deeper search captures must win as much, or half of it: exchanges are what a player pays for an attack. */
+  private wins(
+    after: Position,
+    captured: number,
+    { won, paid, line: claimedLine }: Extract<Idea, { kind: 'wins' }>,
+  ): string | null {
+    const claimed = won.reduce((sum, count, role) => sum + (count - paid[role]!) * WORTH[role]!, 0);
+    const { score, line } = this.find(after);
+    if (score <= -MOST) return null;
+    const found = captured + capturedIn(after, line.slice(0, Math.max(LINE_PLIES, claimedLine.length - 1)));
+    return found >= Math.max(1, claimed / 2) ? null : `${claimed} claimed, ${found} found`;
+  }
+
+  /** The men must be there to be taken with profit, and were not before; and taking one must be no blunder. */
+  private attack(
+    before: Position,
+    after: Position,
+    move: Move,
+    targets: readonly Target[],
+    isCheck: boolean,
+  ): string | null {
+    if (isCheck !== after.isCheck()) return 'wrong about check';
+    if (exchangeOn(after, moveTo(move)) > 0) return 'the attacker can be taken';
+    const stale = targets.find(({ square, gain }) => exchangeOn(before, square) >= gain);
+    if (stale !== undefined) return 'it could be taken before';
+    if (isCheck) {
+      const safe = after
+        .legalMoves()
+        .some((reply) => targets.some(({ square }) => exchangeOn(after.play(reply), square) <= 0));
+      return safe ? 'a reply to the check saves it' : null;
+    }
+    const waiting = after.pass()!;
+    const safe = targets.find(({ square }) => exchangeOn(waiting, square) <= 0);
+    if (safe !== undefined) return 'it can not be taken with profit';
+    const taking = waiting.legalMoves().filter((taker) => isCaptureOn(waiting, taker, targets[0]!.square));
+    const best = Math.max(...taking.map((taker) => this.after(waiting.play(taker))));
+    const now = this.after(after);
+    return best >= now - SAME ? null : `taking gives ${best}, the move itself ${now}`;
+  }
+
+  /** The score for the player who has just moved. */
+  private after(position: Position): number {
+    return -this.find(position).score;
+  }
+
+  private find(position: Position): Found {
+    if (position.legalMoves().length === 0) return { score: position.isCheck() ? -MOST : 0, line: [] };
+    this.search.newGame();
+    this.search.setPosition(position);
+    const { score, pv } = this.search.search({ nodes: this.nodes });
+    const limited = Math.abs(score) >= MATE_SCORE ? Math.sign(score) * MOST : score;
+    return { score: Math.max(-MOST, Math.min(MOST, limited)), line: pv };
+  }
+}
+
+/** Is one score worth clearly less than another one, in points or in pawns? */
+function worse(one: number, other: number): boolean {
+  return points(one) < points(other) - 0.04 || one < other - 50;
+}
+
+function points(score: number): number {
+  return 1 / (1 + Math.exp(-score / SCALE));
+}
+
+function isMate(position: Position): boolean {
+  return position.isCheck() && position.legalMoves().length === 0;
+}
+
+function isCaptureOn(position: Position, move: Move, square: Square): boolean {
+  const kind = moveKind(move);
+  if (moveTo(move) !== square || kind === KIND_DROP || kind === KIND_EXCHANGE || kind === KIND_CASTLE) return false;
+  return position.manAt(square) !== EMPTY;
+}
+
+/** What the side to move wins by taking in turns on a square; negative never, since nobody must take. */
+function exchangeOn(position: Position, square: Square): number {
+  const takers = position.legalMoves().filter((move) => isCaptureOn(position, move, square));
+  if (takers.length === 0) return 0;
+  const least = Math.min(...takers.map(moveRole));
+  const taker = takers.find((move) => moveRole(move) === least)!;
+  return Math.max(0, WORTH[roleOf(position.manAt(square))]! - exchangeOn(position.play(taker), square));
+}
+
+/** What the player who is not to move wins by captures in a line and at its end, where those go on that pay. */
+function capturedIn(start: Position, line: readonly Move[]): number {
+  let position = start;
+  let sum = 0;
+  for (const move of line) {
+    const isCapture = isCaptureOn(position, move, moveTo(move));
+    if (isCapture) sum += WORTH[roleOf(position.manAt(moveTo(move)))]! * (position.turn === start.turn ? -1 : 1);
+    position = position.play(move);
+  }
+  const most = Math.max(0, ...position.legalMoves().map((move) => exchangeOn(position, moveTo(move))));
+  return sum + (position.turn === start.turn ? -most : most);
+}
+
+function takesFault(
+  before: Position,
+  after: Position,
+  move: Move,
+  target: Target,
+  isUnguarded: boolean,
+): string | null {
+  if (moveTo(move) !== target.square && moveKind(move) !== KIND_EN_PASSANT) return 'it takes elsewhere';
+  const role = moveKind(move) === KIND_EN_PASSANT ? PAWN : roleOf(before.manAt(target.square));
+  if (role !== target.role) return 'it takes another man';
+  const takesBack = after.legalMoves().some((reply) => isCaptureOn(after, reply, moveTo(move)));
+  if (isUnguarded && takesBack) return 'it is guarded';
+  return WORTH[role]! - exchangeOn(after, moveTo(move)) >= 1 ? null : 'it costs as much as it wins';
+}
+
+function checksFault(before: Position, line: readonly Move[], count: number): string | null {
+  let position = before;
+  for (const [ply, move] of line.slice(0, 2 * count - 1).entries()) {
+    if (!position.isLegal(move)) return 'the line is not legal';
+    position = position.play(move);
+    if (ply % 2 === 0 && !position.isCheck()) return 'not all moves give check';
+  }
+  return line.length >= 2 * count - 1 ? null : 'the line is too short';
+}
+
+function savesFault(before: Position, after: Position, targets: readonly Target[]): string | null {
+  const waiting = before.pass();
+  if (waiting === null) return 'nobody can wait in check';
+  if (!targets.every(({ square }) => exchangeOn(waiting, square) >= 1)) return 'it could not be taken';
+  const squares = after.setup.board.flatMap((man, square) =>
+    man !== EMPTY && colourOf(man) === before.turn ? [square] : [],
+  );
+  return squares.some((square) => exchangeOn(after, square) > 0) ? 'a man can still be taken' : null;
+}
+
+/** Pawns that could not promote and can, or the other way round: by the prisons alone. */
+function frozenFault(before: Position, after: Position, squares: readonly Square[], isWoken: boolean): string | null {
+  const frozen = (position: Position, square: Square): boolean => {
+    const owner = colourOf(position.manAt(square));
+    return position.setup.prisons[owner ^ 1]!.every((count, role) => role === PAWN || count === 0);
+  };
+  const isRight = squares.every(
+    (square) =>
+      roleOf(after.manAt(square)) === PAWN &&
+      roleOf(before.manAt(square)) === PAWN &&
+      frozen(before, square) === isWoken &&
+      frozen(after, square) === !isWoken,
+  );
+  return isRight ? null : 'wrong about a frozen pawn';
+}
+
+/** Causes follow from the rules; that they are necessary is tested by taking them away. */
+function cause(before: Position, move: Move, line: readonly Move[], found: Cause): Claim {
+  return { kind: found.kind, refutation: causeFault(before, move, line, found) };
+}
+
+function causeFault(before: Position, move: Move, line: readonly Move[], found: Cause): string | null {
+  const after = before.play(move);
+  const them = after.turn;
+  const [reply, answer, second] = line;
+  if (reply === undefined || !after.isLegal(reply)) return 'the reply is not legal';
+  const without = before.pass();
+  const wasPossible = without?.isLegal(reply) === true;
+  switch (found.kind) {
+    case 'bomb':
+    case 'returned':
+    case 'woken':
+    case 'line-opened':
+      return wasPossible ? 'the reply was possible before' : null;
+    case 'guard-left':
+      return exchangeOn(after, found.square) > 0 && (without === null || exchangeOn(without, found.square) <= 0)
+        ? null
+        : 'it was no better guarded before';
+    case 'en-prise':
+      return moveTo(move) === moveTo(reply) ? null : 'it is taken elsewhere';
+    case 'bought-back': {
+      if (answer === undefined) return 'the line is too short';
+      const then = after.play(reply);
+      const role = roleOf(then.manAt(moveTo(answer)));
+      if (role !== found.role || colourOf(then.manAt(moveTo(answer))) !== them) return 'another man is taken';
+      return then.setup.prisons[them ^ 1]![role] === 0 ? null : 'another one could be bought back';
+    }
+    case 'payment': {
+      if (second === undefined || moveKind(second) !== KIND_EXCHANGE) return 'there is no exchange';
+      const taken = roleOf(after.manAt(moveTo(reply)));
+      if (taken !== moveGive(second)) return 'another man pays';
+      const order = (role: number): number => (role > BISHOP ? role - 1 : Math.min(role, 1));
+      const could = after.setup.prisons[them]!.some(
+        (count, role) => count > 0 && order(role) >= order(moveRole(second)),
+      );
+      return could ? 'another man could pay' : null;
+    }
+    case 'overloaded': {
+      if (answer === undefined || second === undefined) return 'the line is too short';
+      const then = after.play(reply);
+      return (moveFrom(answer) === found.guard && exchangeOn(then, found.square) <= 0 + WORTH[KING]!) ||
+        exchangeOn(then.play(answer), found.square) > 0
+        ? null
+        : 'the guard guards nothing';
+    }
+  }
+}

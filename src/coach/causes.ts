@@ -1,0 +1,134 @@
+import { capturedRole, isBoardMove } from '../rules/moves.ts';
+import type { Position } from '../rules/position.ts';
+import { frozenPawns, payments } from '../rules/refusal/facts.ts';
+import type { Move } from '../rules/setup.ts';
+import { squaresBetween } from '../rules/squares.ts';
+import { PAWN } from '../shared/men.ts';
+import {
+  KIND_DROP,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveFrom,
+  moveGive,
+  moveKind,
+  moveRole,
+  moveTo,
+} from '../shared/move.ts';
+import type { Cause } from './reason.ts';
+import { swap } from './targets.ts';
+
+/**
+ * Why the opponent's line works after a move: what the move has given, opened or left. `line` begins with the opponent's reply.
+ * `isNew`: the reply was no threat before; only then can the move be its cause. Null if the rules show none.
+ */
+export function causeOf(before: Position, move: Move, line: readonly Move[], isNew: boolean): Cause | null {
+  const reply = line[0];
+  if (reply === undefined) return null;
+  const after = before.play(move);
+  const ofMove = isNew
+    ? (bomb(before, move, reply) ?? returned(before, move, reply) ?? woken(before, move, reply))
+    : null;
+  return (
+    ofMove ??
+    boughtBack(after, line) ??
+    payment(after, line) ??
+    overloaded(after, line) ??
+    (isNew ? (guardLeft(before, move, reply) ?? lineOpened(move, reply) ?? enPrise(move, reply)) : null)
+  );
+}
+
+/** The reply frees a man of the role just taken, and no other one was there. */
+function bomb(before: Position, move: Move, reply: Move): Cause | null {
+  const role = capturedRole(before, move);
+  if (role === null || moveKind(reply) !== KIND_EXCHANGE || moveRole(reply) !== role) return null;
+  if (before.setup.prisons[before.turn]![role]! > 0) return null;
+  return { kind: 'bomb', role, square: moveTo(move) };
+}
+
+/** The reply drops a man of the role just given, and no other one was there. */
+function returned(before: Position, move: Move, reply: Move): Cause | null {
+  if (moveKind(move) !== KIND_EXCHANGE || moveKind(reply) !== KIND_DROP) return null;
+  const role = moveGive(move);
+  if (moveRole(reply) !== role || before.setup.airfields[before.turn ^ 1]![role]! > 0) return null;
+  return { kind: 'returned', role };
+}
+
+/** The reply promotes a pawn that was frozen before the capture. */
+function woken(before: Position, move: Move, reply: Move): Cause | null {
+  const role = capturedRole(before, move);
+  if (role === null || moveKind(reply) !== KIND_PROMOTION) return null;
+  const square = moveFrom(reply);
+  return frozenPawns(before.setup, before.turn ^ 1).includes(square) ? { kind: 'woken', square, role } : null;
+}
+
+/** The opponent lets a piece be taken, frees it with one of his next two moves and drops it. */
+function boughtBack(after: Position, line: readonly Move[]): Cause | null {
+  const [reply, capture, second, , third] = line;
+  if (reply === undefined || capture === undefined) return null;
+  const next = after.play(reply);
+  const role = capturedRole(next, capture);
+  if (role === null || role === PAWN || next.setup.prisons[next.turn]![role]! > 0) return null;
+  const back = [second, third].find((move) => move !== undefined && isRescueOf(move, role));
+  if (back === undefined) return null;
+  return { kind: 'bought-back', role, give: moveGive(back), square: moveTo(capture), to: moveTo(back) };
+}
+
+function isRescueOf(move: Move, role: number): boolean {
+  return moveKind(move) === KIND_EXCHANGE && moveRole(move) === role;
+}
+
+/** The reply takes a man with whom the opponent pays at once: no other hostage of his could. */
+function payment(after: Position, line: readonly Move[]): Cause | null {
+  const [reply, , second] = line;
+  if (reply === undefined || second === undefined || moveKind(second) !== KIND_EXCHANGE) return null;
+  const give = moveGive(second);
+  if (capturedRole(after, reply) !== give || payments(after.setup, after.turn, moveRole(second)).length > 0)
+    return null;
+  return { kind: 'payment', give, role: moveRole(second), to: moveTo(second) };
+}
+
+/** The man that takes back was the only guard of the man that is taken next. */
+function overloaded(after: Position, line: readonly Move[]): Cause | null {
+  const [reply, answer, second] = line;
+  if (reply === undefined || answer === undefined || second === undefined) return null;
+  if (!isBoardMove(answer) || moveTo(answer) !== moveTo(reply)) return null;
+  const next = after.play(reply);
+  const then = next.play(answer);
+  const square = moveTo(second);
+  if (capturedRole(next, answer) === null || capturedRole(then, second) === null || square === moveTo(answer))
+    return null;
+  const guard = moveFrom(answer);
+  const guards = next.attackers(square, after.turn ^ 1);
+  if (guards.length !== 1 || guards[0] !== guard || then.attackers(square, after.turn ^ 1).length > 0) return null;
+  return { kind: 'overloaded', guard, square };
+}
+
+function enPrise(move: Move, reply: Move): Cause | null {
+  return isBoardMove(reply) && moveTo(reply) === moveTo(move) ? { kind: 'en-prise', square: moveTo(move) } : null;
+}
+
+/** The reply takes a man with profit that the move's man had guarded. */
+function guardLeft(before: Position, move: Move, reply: Move): Cause | null {
+  if (!isBoardMove(move) || !isBoardMove(reply)) return null;
+  const [from, square] = [moveFrom(move), moveTo(reply)];
+  const after = before.play(move);
+  const role = capturedRole(after, reply);
+  const waiting = before.pass();
+  if (role === null || waiting === null || capturedRole(waiting, reply) !== role) return null;
+  const guarded = guards(before, from, square) && !guards(after, moveTo(move), square);
+  if (!guarded || swap(waiting, square) > 0 || swap(after, square) <= 0) return null;
+  return { kind: 'guard-left', from, square, role };
+}
+
+/** Could the man on `from` take back on the square? */
+function guards(position: Position, from: number, square: number): boolean {
+  return position.attackers(square, position.manAt(from) >> 3).includes(from);
+}
+
+/** The reply goes over the square that the move has left. */
+function lineOpened(move: Move, reply: Move): Cause | null {
+  if (!isBoardMove(move) || !isBoardMove(reply)) return null;
+  const from = moveFrom(move);
+  const path = squaresBetween(moveFrom(reply), moveTo(reply));
+  return path?.includes(from) === true ? { kind: 'line-opened', from } : null;
+}

@@ -1,0 +1,160 @@
+import type { JudgedMove } from '../analysis/annotate.ts';
+import type { Standing } from '../analysis/standing.ts';
+import { isBoardMove } from '../rules/moves.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { EMPTY } from '../shared/men.ts';
+import { KIND_DROP, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { gainOf } from './account.ts';
+import { causeOf } from './causes.ts';
+import { MAX_MATE, MAX_PAWNS, findingOf, type Evidence, type Finding } from './evidence.ts';
+import { ideasOf, saved } from './ideas.ts';
+import type { Better, Explanation, Harm, Idea, StoppedBy } from './reason.ts';
+
+/** The share of the usual effort for the question whether a reply was threatened before, and how a better move answers it. */
+const SIDE_EFFORT = 1 / 2;
+/** A reply is as strong as elsewhere if its player expects at most so much less of it, in points and in pawns. */
+const SAME_POINTS = 0.06;
+const SAME_PAWNS = 0.6;
+/** A reply is answered if its opponent expects so much more than after the bad move. */
+const ANSWERED_POINTS = 0.15;
+/** A reply that costs less is no harm: in points or in pawns. */
+const MIN_HARM = { points: 0.1, pawns: 1.5 } as const;
+/** Who is so many pawns behind, or mated, in any case has no better move. */
+const LOST_PAWNS = -7;
+/** The most that is told of another move. */
+const MAX_IDEAS = 2;
+
+/**
+ * Explains why a move is bad: what the opponent does now, and what another move would have done. `judged` is what a review
+ * has found. Null if the searches were stopped.
+ */
+export async function explainMistake(evidence: Evidence, judged: JudgedMove): Promise<Explanation | null> {
+  const { move, before, after, best } = judged;
+  const position = before.position;
+  const found = findingOf(after);
+  const mate = await mateAllowed(evidence, position, move, found);
+  const missed = best.standing.mates === null ? null : await mateMissed(evidence, position, move, best.standing.mates);
+  const refutation = mate ?? (missed === null ? await refutationOf(evidence, judged, found) : null);
+  const better = missed ?? (await betterMove(evidence, judged, refutation));
+  return evidence.isStopped() ? null : { before: position, move, harm: refutation, better };
+}
+
+async function mateAllowed(
+  evidence: Evidence,
+  before: Position,
+  move: Move,
+  found: Finding | null,
+): Promise<Harm | null> {
+  const promised = found?.mate ?? 0;
+  if (promised <= 0) return null;
+  const mate = await evidence.mate(before.play(move), Math.min(promised, MAX_MATE));
+  if (mate === null) return null;
+  const { line } = mate;
+  return {
+    relation: 'allows',
+    reply: line[0]!,
+    line,
+    expected: 0,
+    ideas: [{ kind: 'mate', ...mate }],
+    cause: causeOf(before, move, line, true),
+  };
+}
+
+async function mateMissed(evidence: Evidence, before: Position, move: Move, moves: number): Promise<Better | null> {
+  const mate = await evidence.mate(before, Math.min(moves, MAX_MATE));
+  if (mate === null || mate.line[0] === move) return null;
+  return { move: mate.line[0]!, line: mate.line, ideas: [{ kind: 'mate', ...mate }] };
+}
+
+/** The opponent's best reply, searched once more, and what it is good for. */
+async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Finding | null): Promise<Harm | null> {
+  const { move, before, best } = judged;
+  const reply = found?.line[0];
+  if (reply === undefined) return null;
+  const position = before.position;
+  const after = position.play(move);
+  const answer = await evidence.search(after.play(reply), 1);
+  if (answer === null) return null;
+  if (!isHarmful(answer, best.standing)) return null;
+  const line = [reply, ...answer.line];
+  const profit = lost(position, [move, ...line]) - lost(position, best.line);
+  const lines = [answer.line, found!.line.slice(1)];
+  const ideas = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit });
+  const relation = (await wasThreatened(evidence, position, reply, answer)) ? 'unmet' : 'allows';
+  const cause = causeOf(position, move, line, relation === 'allows');
+  return { relation, reply, line, expected: answer.expected, ideas: ideas.slice(0, MAX_IDEAS), cause };
+}
+
+/** Is what a player has after the reply clearly less than what he could have had? */
+function isHarmful({ expected, pawns }: Finding, best: Standing): boolean {
+  return expected <= best.expected - MIN_HARM.points || pawns <= limited(best.pawns) - MIN_HARM.pawns;
+}
+
+function limited(pawns: number): number {
+  return Math.max(-MAX_PAWNS, Math.min(MAX_PAWNS, pawns));
+}
+
+/** What a line costs the player who begins it, in pawns. */
+function lost(position: Position, line: readonly Move[]): number {
+  return -gainOf(position, line);
+}
+
+/** Would the reply have been as good if the player had done nothing? `answer` is what was found after it. */
+async function wasThreatened(evidence: Evidence, before: Position, reply: Move, answer: Finding): Promise<boolean> {
+  const waiting = before.pass();
+  if (waiting?.isLegal(reply) !== true) return false;
+  const finding = await evidence.search(waiting.play(reply), SIDE_EFFORT);
+  // Both are seen by the player who has to answer.
+  return (
+    finding !== null && finding.expected <= answer.expected + SAME_POINTS && finding.pawns <= answer.pawns + SAME_PAWNS
+  );
+}
+
+async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | null): Promise<Better | null> {
+  const { before, move, best } = judged;
+  const [other, ...line] = best.line;
+  if (other === undefined || other === move || best.standing.pawns <= LOST_PAWNS) return null;
+  const position = before.position;
+  const profit = harm === null ? 0 : lost(position, [move, ...harm.line]) - lost(position, best.line);
+  const [known] = before.lines;
+  const lines = known?.pv[0] === other && known.pv.length > 2 ? [line, known.pv.slice(1)] : [line];
+  const pawns = limited(best.standing.pawns);
+  const found = await ideasOf(evidence, { before: position, move: other, lines, pawns, profit });
+  // A threat is told with what meets it; what only the bad move allows needs no answer if there is something better to tell.
+  const isAsked = harm !== null && (harm.relation === 'unmet' || found.length === 0);
+  const answers = isAsked ? await meets(evidence, position, other, harm) : [];
+  const own = found.slice(0, MAX_IDEAS - answers.length);
+  return { move: other, line: best.line, ideas: [...own, ...answers, ...saved(position, other)].slice(0, MAX_IDEAS) };
+}
+
+/** How the better move meets what the opponent does to the bad one. */
+export async function meets(
+  evidence: Evidence,
+  before: Position,
+  better: Move,
+  harm: Pick<Harm, 'relation' | 'reply' | 'expected'>,
+): Promise<Idea[]> {
+  const after = before.play(better);
+  const { reply } = harm;
+  if (!after.isLegal(reply)) {
+    return harm.relation === 'unmet' && !after.isCheck()
+      ? [{ kind: 'prevents', threat: reply, by: stoppedBy(before, better, reply) }]
+      : [];
+  }
+  const finding = await evidence.search(after.play(reply), SIDE_EFFORT);
+  const answer = finding?.line[0];
+  const isGood = finding !== null && finding.expected >= harm.expected + ANSWERED_POINTS;
+  return answer === undefined || !isGood ? [] : [{ kind: 'answers', threat: reply, reply: answer }];
+}
+
+/** What makes a drop or an exchange impossible; null for other moves, and if it is something else. */
+function stoppedBy(before: Position, better: Move, threat: Move): StoppedBy | null {
+  if (isBoardMove(threat)) return null;
+  const after = before.play(better);
+  const opponent = after.turn;
+  if (after.manAt(moveTo(threat)) !== EMPTY) return 'square';
+  if (moveKind(threat) === KIND_DROP) return null;
+  if (after.setup.prisons[opponent]![moveGive(threat)] === 0) return 'payment';
+  return after.setup.prisons[opponent ^ 1]![moveRole(threat)] === 0 ? 'man' : null;
+}

@@ -1,0 +1,190 @@
+import { worth } from '../analysis/men.ts';
+import { capturedRole, isBoardMove } from '../rules/moves.ts';
+import { frozenPawns } from '../rules/refusal/facts.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { PAWN, manOf } from '../shared/men.ts';
+import { moveTo } from '../shared/move.ts';
+import { lastingAccount, type Account } from './account.ts';
+import type { Evidence, Finding } from './evidence.ts';
+import type { Idea, Target } from './reason.ts';
+import { attackBy, newTargets, swap, winnable } from './targets.ts';
+
+/** A move, what searches found after it, and what its player would have had otherwise. */
+export interface Candidate {
+  readonly before: Position;
+  readonly move: Move;
+  /** What searches found after it, from the opponent's move on: only what all of them show is told. */
+  readonly lines: readonly (readonly Move[])[];
+  /** The score for the player of the move, in pawns. */
+  readonly pawns: number;
+  /** Pawns by which the account of men is better for its player than after the other move of the mistake. */
+  readonly profit: number;
+}
+
+/** A mate threat is told if it is so short. */
+const SHORT_MATE = 3;
+/** The share of the usual effort for the question whether a move threatens mate. */
+const THREAT_EFFORT = 1 / 4;
+/** The same for the question whether another search wins the same men. */
+const CONFIRMING_EFFORT = 1;
+/** So many checks in a row are worth telling. */
+const MIN_CHECKS = 3;
+/** Pawns that a man or a line must win. */
+const MIN_GAIN = 1;
+/** The reply and the answer to it belong to every line that wins men. */
+const LEAST_PLIES = 3;
+/** More men than this nobody takes in. */
+const MAX_TARGETS = 3;
+
+/** What a move is good for, the strongest first. Mates are found elsewhere: here the game goes on. */
+export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise<Idea[]> {
+  const { before, move, lines, profit } = candidate;
+  const after = before.play(move);
+  const waiting = after.pass();
+  const threat = waiting === null ? null : await evidence.search(waiting, THREAT_EFFORT);
+  const ideas = [
+    ...(await mateThreat(evidence, waiting, threat)),
+    ...(await attack(evidence, candidate, threat)),
+    ...pawnsOnSeventh(before, move),
+    ...(profit >= MIN_GAIN ? await gains(evidence, candidate) : []),
+    ...checks(before, [move, ...(lines[0] ?? [])]),
+  ];
+  return ideas.sort((a, b) => strength(b) - strength(a));
+}
+
+/** Own men that a move saves: they could be taken with profit if the opponent were to move, and can't any more. */
+export function saved(before: Position, move: Move): Idea[] {
+  const waiting = before.pass();
+  const after = before.play(move);
+  // In check everything depends on the reply; after one, the opponent has no time.
+  if (waiting === null || after.isCheck()) return [];
+  const from = winnable(waiting);
+  const still = winnable(after);
+  const total = (targets: typeof from): number => Math.max(0, ...targets.map(({ gain }) => gain));
+  if (total(still) > 0) return [];
+  const targets = from.filter(({ gain }) => gain >= MIN_GAIN);
+  return targets.length === 0 ? [] : [{ kind: 'saves', targets }];
+}
+
+/**
+ * The men that a move newly attacks; pawns only where no piece is among them. `threat` is what its player would do next: taking
+ * one of them, or something else that is hardly better.
+ */
+async function attack(evidence: Evidence, { before, move, pawns }: Candidate, threat: Finding | null): Promise<Idea[]> {
+  const all = newTargets(before, move);
+  const pieces = all.filter(({ role }) => role !== PAWN);
+  const targets = (pieces.length > 0 ? pieces : all).sort((a, b) => b.gain - a.gain).slice(0, MAX_TARGETS);
+  if (targets.length === 0) return [];
+  const after = before.play(move);
+  const waiting = after.pass();
+  if (waiting !== null) {
+    const next = threat?.line[0];
+    if (next === undefined) return [];
+    const taken = targets.findIndex(({ square }) => isBoardMove(next) && moveTo(next) === square);
+    if (pieces.length === 0 && (taken < 0 || (threat?.mate ?? -1) > 0)) return [];
+    if (taken > 0) targets.unshift(...targets.splice(taken, 1));
+    if (taken < 0) {
+      const [{ square }] = targets as [Target, ...Target[]];
+      const takers = waiting.legalMoves().filter((taker) => isBoardMove(taker) && moveTo(taker) === square);
+      const taking = await evidence.search(waiting, THREAT_EFFORT, { only: takers });
+      if (taking === null || taking.pawns < pawns) return [];
+    }
+  }
+  return [{ kind: 'attack', targets, by: attackBy(before, move, targets), isCheck: after.isCheck() }];
+}
+
+/** Own pawns that a move wakes, or enemy pawns that it freezes: rules 5.1 and 5.2. */
+function pawnsOnSeventh(before: Position, move: Move): Idea[] {
+  const after = before.play(move);
+  const { turn } = before;
+  const were = frozenPawns(before.setup);
+  const are = frozenPawns(after.setup);
+  const isOf = (colour: number) => (square: number) => after.manAt(square) === manOf(colour, PAWN);
+  const woken = were.filter(isOf(turn)).filter((square) => !are.includes(square));
+  const frozen = are
+    .filter(isOf(turn ^ 1))
+    .filter((square) => !were.includes(square) && before.manAt(square) === after.manAt(square));
+  return [
+    ...(woken.length > 0 ? [{ kind: 'wakes', squares: woken } as const] : []),
+    ...(frozen.length > 0 ? [{ kind: 'freezes', squares: frozen } as const] : []),
+  ];
+}
+
+async function mateThreat(evidence: Evidence, waiting: Position | null, threat: Finding | null): Promise<Idea[]> {
+  const promised = threat?.mate ?? 0;
+  if (waiting === null || promised <= 0 || promised > SHORT_MATE) return [];
+  const mate = await evidence.mate(waiting, SHORT_MATE);
+  return mate === null ? [] : [{ kind: 'mate-threat', ...mate }];
+}
+
+/** A man taken at once; or more men than that, won in each of the lines and in that of a longer search. */
+async function gains(evidence: Evidence, { before, move, lines }: Candidate): Promise<Idea[]> {
+  const role = capturedRole(before, move);
+  const square = moveTo(move);
+  const after = before.play(move);
+  const gain = role === null ? 0 : worth(role) - swap(after, square);
+  const ideas: Idea[] = [];
+  const account = leastOf(before, move, lines);
+  if (account !== null && netOf(account) > Math.max(gain, 0)) {
+    const finding = await evidence.search(after, CONFIRMING_EFFORT);
+    const confirmed = finding === null ? null : leastOf(before, move, [account.line.slice(1), finding.line]);
+    if (confirmed !== null && netOf(confirmed) > Math.max(gain, 0)) ideas.push({ kind: 'wins', ...confirmed });
+  }
+  if (role !== null && gain >= MIN_GAIN) {
+    const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
+    ideas.push({ kind: 'takes', target: { square, role, gain }, isUnguarded });
+  }
+  return ideas;
+}
+
+/** The account of the line that wins least; null if one of them wins nothing that lasts. */
+function leastOf(before: Position, move: Move, lines: Candidate['lines']): Account | null {
+  const accounts = lines.map((line) => lastingAccount(before, [move, ...line], LEAST_PLIES));
+  if (accounts.includes(null)) return null;
+  return accounts.sort((a, b) => netOf(a!) - netOf(b!))[0] ?? null;
+}
+
+/** What an account wins, in pawns. */
+function netOf({ won, paid }: Pick<Account, 'won' | 'paid'>): number {
+  return won.reduce((sum, count, role) => sum + (count - paid[role]!) * worth(role), 0);
+}
+
+function checks(before: Position, line: readonly Move[]): Idea[] {
+  let position = before;
+  let count = 0;
+  for (const [ply, move] of line.entries()) {
+    position = position.play(move);
+    if (ply % 2 === 1) continue;
+    if (!position.isCheck()) break;
+    count++;
+  }
+  return count < MIN_CHECKS ? [] : [{ kind: 'checks', count, line: line.slice(0, 2 * count - 1) }];
+}
+
+/** Ideas are told in this order: what is won in pawns, and what may count as much. */
+function strength(idea: Idea): number {
+  switch (idea.kind) {
+    case 'mate':
+      return Infinity;
+    case 'mate-threat':
+      return 6;
+    case 'takes':
+      return idea.target.gain + 0.1;
+    case 'wins':
+      return netOf(idea);
+    case 'attack':
+      // One man can move away, of two only one.
+      return 1.5 + (idea.targets[1]?.gain ?? 0);
+    case 'checks':
+      return 1.4;
+    case 'wakes':
+    case 'freezes':
+      return 2;
+    case 'saves':
+      return idea.targets[0]!.gain;
+    case 'prevents':
+    case 'answers':
+      return 1;
+  }
+}

@@ -1,0 +1,124 @@
+import type { Position } from '../rules/position.ts';
+import type { Counts, Move, Role, Square } from '../rules/setup.ts';
+
+// What the coach says, as data. Words, arrows and JSON are made of it; a checker tests it.
+
+/** A man that can be taken with profit. */
+export interface Target {
+  readonly square: Square;
+  readonly role: Role;
+  /** What taking it wins, in pawns, once both sides have taken what pays on that square. */
+  readonly gain: number;
+}
+
+/** How men are attacked: several by the man that moved; by a man behind it; one behind the king or a dearer man. */
+export type AttackBy = 'fork' | 'discovery' | 'skewer';
+
+/** What stops a drop or an exchange: its square is taken, or its payment or its man is gone. */
+export type StoppedBy = 'square' | 'payment' | 'man';
+
+/** What a move is good for. Each is verified: by the rules, by the mate prover, or by a search. */
+export type Idea =
+  /** It begins a proved mate. The line begins with the move. */
+  | { readonly kind: 'mate'; readonly moves: number; readonly line: readonly Move[] }
+  /** If the opponent did nothing, a proved mate would follow: the line after the opponent has passed. */
+  | { readonly kind: 'mate-threat'; readonly moves: number; readonly line: readonly Move[] }
+  /** In the line, which begins with the move, its player wins more men than he pays, and more than he would otherwise. */
+  | { readonly kind: 'wins'; readonly won: Counts; readonly paid: Counts; readonly line: readonly Move[] }
+  /** It takes a man with profit; nobody can take back, if it was unguarded. */
+  | { readonly kind: 'takes'; readonly target: Target; readonly isUnguarded: boolean }
+  /** Men can now be taken with profit that could not before. */
+  | {
+      readonly kind: 'attack';
+      readonly targets: readonly Target[];
+      readonly by: AttackBy | null;
+      readonly isCheck: boolean;
+    }
+  /** It begins so many checks in a row. */
+  | { readonly kind: 'checks'; readonly count: number; readonly line: readonly Move[] }
+  /** Own men that could be taken with profit can't be any more. */
+  | { readonly kind: 'saves'; readonly targets: readonly Target[] }
+  /** Own pawns on their 7th rank can promote now, which were frozen. */
+  | { readonly kind: 'wakes'; readonly squares: readonly Square[] }
+  /** Enemy pawns on their 7th rank are frozen now. */
+  | { readonly kind: 'freezes'; readonly squares: readonly Square[] }
+  /** A move that the opponent threatened is no longer possible. */
+  | { readonly kind: 'prevents'; readonly threat: Move; readonly by: StoppedBy | null }
+  /** The opponent's move has a good reply. */
+  | { readonly kind: 'answers'; readonly threat: Move; readonly reply: Move };
+
+export type IdeaKind = Idea['kind'];
+
+/** Why the opponent's line works after the move played. Each follows from the rules alone, and is necessary. */
+export type Cause =
+  /** The man just taken comes back: no other man of his kind could have been freed. */
+  | { readonly kind: 'bomb'; readonly role: Role; readonly square: Square }
+  /** The hostage just given away is dropped: no other man of his kind was there. */
+  | { readonly kind: 'returned'; readonly role: Role }
+  /** The capture woke a frozen pawn of the opponent, who promotes. */
+  | { readonly kind: 'woken'; readonly square: Square; readonly role: Role }
+  /** In the line a piece is taken, bought back and dropped. */
+  | {
+      readonly kind: 'bought-back';
+      readonly role: Role;
+      readonly give: Role;
+      readonly square: Square;
+      readonly to: Square;
+    }
+  /** In the line the man taken at once pays for another one: no other hostage could. */
+  | { readonly kind: 'payment'; readonly give: Role; readonly role: Role; readonly to: Square }
+  /** The man that takes back leaves another one without its only guard. */
+  | { readonly kind: 'overloaded'; readonly guard: Square; readonly square: Square }
+  /** The man that moved no longer guards the square. */
+  | { readonly kind: 'guard-left'; readonly from: Square; readonly square: Square; readonly role: Role }
+  /** The move has opened the line on which the opponent's move goes. */
+  | { readonly kind: 'line-opened'; readonly from: Square }
+  /** The man that moved stands where it is taken. */
+  | { readonly kind: 'en-prise'; readonly square: Square };
+
+export type CauseKind = Cause['kind'];
+
+/** What the opponent does to a bad move. */
+export interface Harm {
+  /** `unmet`: the opponent could have done it just as well before, had he been to move: a threat that was not met. */
+  readonly relation: 'allows' | 'unmet';
+  readonly reply: Move;
+  /** The reply and what follows, as far as it is proved or searched. */
+  readonly line: readonly Move[];
+  /** Points that the player who has to answer the reply can expect, 0 to 1. */
+  readonly expected: number;
+  /** The strongest first: at most two. */
+  readonly ideas: readonly Idea[];
+  readonly cause: Cause | null;
+}
+
+/** What another move would have done. */
+export interface Better {
+  readonly move: Move;
+  /** Begins with the move. */
+  readonly line: readonly Move[];
+  /** The strongest first: at most two. */
+  readonly ideas: readonly Idea[];
+}
+
+/** Why a move is bad. */
+export interface Explanation {
+  /** The position in which it was played. */
+  readonly before: Position;
+  readonly move: Move;
+  readonly harm: Harm | null;
+  readonly better: Better | null;
+}
+
+/** What a player would do in a position, and what it is good for: a threat, or the idea of the best move. */
+export interface Plan {
+  /** The position with that player to move. */
+  readonly before: Position;
+  readonly move: Move;
+  /** Begins with the move. */
+  readonly line: readonly Move[];
+  /** Points that its player can expect of it, 0 to 1. */
+  readonly expected: number;
+  /** The strongest first: at most two. */
+  readonly ideas: readonly Idea[];
+}

@@ -1,0 +1,92 @@
+import { capturedRole, isBoardMove } from '../rules/moves.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move, Square } from '../rules/setup.ts';
+import { KIND_EN_PASSANT, moveFrom, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { squaresBetween } from '../rules/squares.ts';
+import { EMPTY, KING, colourOf, roleOf } from '../shared/men.ts';
+import { worth } from '../analysis/men.ts';
+import type { AttackBy, Target } from './reason.ts';
+
+/**
+ * The enemy men that the side to move can take with profit, by taking in turns on one square, each side with its cheapest
+ * man. Moves must be legal, so pins and frozen pawns count.
+ */
+export function winnable(position: Position): Target[] {
+  const squares = new Set(
+    position
+      .legalMoves()
+      .filter((move) => takes(position, move))
+      .map(moveTo),
+  );
+  return [...squares].flatMap((square) => {
+    const gain = swap(position, square);
+    return gain > 0 ? [{ square, role: roleOf(position.manAt(square)), gain }] : [];
+  });
+}
+
+/** What the side to move wins by taking on a square, in pawns; 0 if it had better not. */
+export function swap(position: Position, square: Square): number {
+  const takers = position.legalMoves().filter((move) => moveTo(move) === square && takes(position, move));
+  if (takers.length === 0) return 0;
+  const cheapest = takers.reduce((least, move) => (moveRole(move) < moveRole(least) ? move : least));
+  return Math.max(0, worth(roleOf(position.manAt(square))) - swap(position.play(cheapest), square));
+}
+
+/** The men that a move newly attacks: they can be taken with profit next, and could not be taken so before. */
+export function newTargets(position: Position, move: Move): Target[] {
+  const after = position.play(move);
+  // A man who is simply taken himself attacks nothing.
+  if (swap(after, moveTo(move)) > 0) return [];
+  const before = winnable(position);
+  const isNew = ({ square, gain }: Target): boolean =>
+    !before.some((other) => other.square === square && other.gain >= gain);
+  const waiting = after.pass();
+  return (waiting === null ? winnableAfterCheck(after) : winnable(waiting)).filter(isNew);
+}
+
+/** The men that can be taken with profit after each reply to a check that neither moves them nor takes on `checker`. */
+function winnableAfterCheck(after: Position): Target[] {
+  const replies = after.legalMoves();
+  if (replies.length === 0) return [];
+  const own = after.turn;
+  const candidates = new Map<Square, Target>();
+  for (const [index, reply] of replies.entries()) {
+    const next = winnable(after.play(reply));
+    if (index === 0) for (const target of next) candidates.set(target.square, target);
+    for (const square of [...candidates.keys()]) {
+      const man = after.manAt(square);
+      if (man === EMPTY || colourOf(man) !== own || roleOf(man) === KING) candidates.delete(square);
+      else if (!next.some((target) => target.square === square)) candidates.delete(square);
+    }
+    if (candidates.size === 0) break;
+  }
+  return [...candidates.values()];
+}
+
+/** How a move attacks these men; null if in none of the special ways. */
+export function attackBy(before: Position, move: Move, targets: readonly Target[]): AttackBy | null {
+  const after = before.play(move);
+  const { turn } = before;
+  const to = moveTo(move);
+  if (isBehindKing(after, to, targets)) return 'skewer';
+  const attackers = targets.map(({ square }) => after.attackers(square, turn));
+  if (attackers.every((squares) => squares.includes(to))) {
+    return targets.length > 1 || after.isCheck() ? 'fork' : null;
+  }
+  if (!isBoardMove(move) || attackers.some((squares) => squares.includes(to))) return null;
+  const opens = (from: Square, square: Square): boolean =>
+    squaresBetween(from, square)?.includes(moveFrom(move)) === true;
+  return targets.every(({ square }, index) => attackers[index]!.some((from) => opens(from, square)))
+    ? 'discovery'
+    : null;
+}
+
+/** Do the men stand behind the king, who is in check, as seen from a square? */
+function isBehindKing(after: Position, from: Square, targets: readonly Target[]): boolean {
+  const king = after.kingSquare(after.turn);
+  return after.isCheck() && targets.every(({ square }) => squaresBetween(from, square)?.includes(king) === true);
+}
+
+function takes(position: Position, move: Move): boolean {
+  return moveKind(move) !== KIND_EN_PASSANT && capturedRole(position, move) !== null;
+}

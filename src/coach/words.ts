@@ -1,0 +1,226 @@
+import { formatNumberedLine } from '../notation/numbered_line.ts';
+import { formatSan } from '../notation/san.ts';
+import type { Position } from '../rules/position.ts';
+import type { Counts, Move, Square } from '../rules/setup.ts';
+import {
+  aRole,
+  capitalised,
+  countsInWords,
+  listOf,
+  playerName,
+  roleName,
+  rolesName,
+  squareName,
+} from '../rules/words.ts';
+import { PAWN } from '../shared/men.ts';
+import { KIND_EXCHANGE, moveGive, moveKind, moveRole } from '../shared/move.ts';
+import type { Better, Cause, Explanation, Harm, Idea, Plan, Target } from './reason.ts';
+
+// All that the coach says. Moves are in standard notation; a sentence is about what a search, the prover or the rules have shown.
+
+/** A line is told as far as so many moves of both sides. */
+const MAX_LINE = 7;
+
+/** Why a move is bad, in at most two sentences; empty if nothing is known. The first begins with the move: "18... Qxd6 allows ...". */
+export function explanationText({ before, move, harm, better }: Explanation): string {
+  const name = formatNumberedLine(before, [move]);
+  const missed = better?.ideas[0]?.kind === 'mate' ? better : null;
+  if (missed !== null && harm === null) return `${name} misses ${mateWords(before, missed)}.`;
+  if (harm === null)
+    return better === null || better.ideas.length === 0
+      ? ''
+      : `${name}: better was ${betterWords(before, better, null)}.`;
+  const second = better === null ? '' : ` Better was ${betterWords(before, better, harm)}.`;
+  return `${name} ${harmWords(before, move, harm)}.${second}`;
+}
+
+/** "11. Bxf7+, which forks the king's rook ..." without a full stop: a threat, or the idea of a move. */
+export function planText({ before, move, ideas }: Plan): string {
+  const name = formatNumberedLine(before, [move]);
+  const words = ideas.map((idea) => ideaWords(before, move, idea));
+  return words.length === 0 ? name : `${name}, which ${listOf(words)}`;
+}
+
+/** "Black threatens 11... Qxg2, which takes ..." without a full stop. */
+export function threatText(plan: Plan): string {
+  const [idea] = plan.ideas;
+  if (idea?.kind === 'mate')
+    return `${playerName(plan.before.turn)} threatens ${mateIn(idea.moves)}: ${lineWords(plan.before, idea.line)}`;
+  return `${playerName(plan.before.turn)} threatens ${planText(plan)}`;
+}
+
+/** What to look at, without the move: the first step of a hint. */
+export function lookText({ before, move, ideas }: Plan): string {
+  const [idea] = ideas;
+  switch (idea?.kind) {
+    case undefined:
+      return moveKind(move) === KIND_EXCHANGE ? 'Look at the prisons: what could you buy back?' : '';
+    case 'mate':
+      return idea.moves === 1 ? 'There is a mate in one.' : `There is a mate in ${idea.moves}.`;
+    case 'mate-threat':
+      return 'You can threaten mate.';
+    case 'checks':
+      return 'A series of checks goes far here.';
+    case 'takes':
+      return `Look at ${the(idea.target)}.`;
+    case 'wins':
+      return `You can win ${countsInWords(idea.won)}.`;
+    case 'attack':
+      return idea.targets.length > 1
+        ? `Look for a fork: ${men(idea.targets)}.`
+        : `${capitalised(men(idea.targets))} can be attacked.`;
+    case 'saves':
+      return `Look at your ${men(idea.targets).replace(/^the /, '')}: ${idea.targets.length > 1 ? 'they are' : 'it is'} attacked.`;
+    case 'wakes':
+      return `Look at the ${pawns(idea.squares)}: what would let ${idea.squares.length > 1 ? 'them' : 'it'} promote?`;
+    case 'freezes':
+      return `You can freeze the ${pawns(idea.squares)}.`;
+    case 'prevents':
+    case 'answers':
+      return `What does ${playerName(before.turn ^ 1)} threaten?`;
+  }
+}
+
+function harmWords(before: Position, move: Move, { relation, reply, ideas, cause, line }: Harm): string {
+  const after = before.play(move);
+  const [first] = ideas;
+  const because = causeWords(before, cause);
+  const why = because === '' ? '' : `${ideas.length === 0 ? ':' : ';'} ${because}`;
+  if (first?.kind === 'mate') return `allows ${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
+  const verb = relation === 'unmet' ? 'does nothing against' : 'allows';
+  if (first === undefined && why === '')
+    return `${verb} ${lineWords(after, relation === 'unmet' ? [reply] : line.slice(0, 3))}`;
+  const what = ideas.map((idea) => ideaWords(after, reply, idea));
+  return `${verb} ${formatNumberedLine(after, [reply])}${what.length === 0 ? '' : `, which ${listOf(what)}`}${why}`;
+}
+
+function betterWords(before: Position, better: Better, harm: Harm | null): string {
+  const name = formatNumberedLine(before, [better.move]);
+  const words = better.ideas.map((idea) => ideaWords(before, better.move, idea, harm));
+  return `${name}${words.length === 0 ? '' : `, which ${listOf(words)}`}`;
+}
+
+function mateWords(before: Position, { ideas: [idea], line }: Better): string {
+  return `${mateIn(idea?.kind === 'mate' ? idea.moves : 1)}: ${lineWords(before, line)}`;
+}
+
+function mateIn(moves: number): string {
+  return moves === 1 ? 'mate in one' : `mate in ${moves}`;
+}
+
+function lineWords(start: Position, line: readonly Move[]): string {
+  const text = formatNumberedLine(start, line.slice(0, MAX_LINE));
+  return line.length > MAX_LINE ? `${text} ...` : text;
+}
+
+/** A predicate of the move: "attacks the queen on e2". */
+function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null = null): string {
+  switch (idea.kind) {
+    case 'mate':
+      return idea.moves === 1 ? 'is mate' : `mates in ${idea.moves}`;
+    case 'mate-threat':
+      return `threatens ${idea.moves === 1 ? `mate by ${threatName(before, move, idea.line)}` : `mate in ${idea.moves} by ${threatName(before, move, idea.line)}`}`;
+    case 'takes':
+      return `takes ${idea.isUnguarded ? 'the unguarded' : 'the'} ${nameOf(idea.target)}`;
+    case 'wins':
+      return winsWords(idea);
+    case 'attack':
+      return attackWords(idea);
+    case 'checks':
+      return 'begins a series of checks';
+    case 'saves':
+      return `saves ${men(idea.targets)}`;
+    case 'wakes':
+      return `wakes the ${pawns(idea.squares)}`;
+    case 'freezes':
+      return `freezes the ${pawns(idea.squares)}`;
+    case 'prevents':
+      return preventsWords(before, idea);
+    case 'answers': {
+      const after = before.play(move);
+      const reply = formatSan(after.play(idea.threat), idea.reply);
+      return harm === null
+        ? `answers ${formatNumberedLine(after, [idea.threat])} with ${reply}`
+        : `answers ${formatSan(after, idea.threat)} with ${reply}`;
+    }
+  }
+}
+
+/** "wins a queen for a knight": men of one kind that both sides lose are not told. */
+function winsWords({ won, paid }: Extract<Idea, { kind: 'wins' }>): string {
+  const less = (some: Counts, others: Counts): Counts =>
+    [0, 1, 2, 3, 4].map((role) => Math.max(0, some[role]! - others[role]!)) as unknown as Counts;
+  const price = less(paid, won);
+  return `wins ${countsInWords(less(won, paid))}${price.some((count) => count > 0) ? ` for ${countsInWords(price)}` : ''}`;
+}
+
+function attackWords({ targets, by, isCheck }: Extract<Idea, { kind: 'attack' }>): string {
+  if (by === 'skewer') return `gives check and attacks ${men(targets)} behind the king`;
+  if (by === 'fork') return `forks ${isCheck ? `the king and ${men(targets)}` : men(targets)}`;
+  const check = isCheck ? 'gives check and ' : '';
+  return `${check}${by === 'discovery' ? 'uncovers an attack on' : 'attacks'} ${men(targets)}`;
+}
+
+function preventsWords(before: Position, { threat, by }: Extract<Idea, { kind: 'prevents' }>): string {
+  const name = formatSan(before.pass()!, threat);
+  switch (by) {
+    case null:
+      return `prevents ${name}`;
+    case 'square':
+      return `prevents ${name} by taking its square`;
+    case 'payment':
+      return `prevents ${name} by freeing the ${roleName(moveGive(threat))} that would pay for it`;
+    case 'man':
+      return `prevents ${name}: the ${roleName(moveRole(threat))} can't be bought back any more`;
+  }
+}
+
+/** The first move of the line after the opponent has passed. */
+function threatName(before: Position, move: Move, line: readonly Move[]): string {
+  return formatSan(before.play(move).pass()!, line[0]!);
+}
+
+function causeWords(before: Position, cause: Cause | null): string {
+  const player = playerName(before.turn);
+  const opponent = playerName(before.turn ^ 1);
+  switch (cause?.kind) {
+    case undefined:
+    case 'en-prise':
+      return '';
+    case 'bomb':
+      return `the ${roleName(cause.role)} taken on ${squareName(cause.square)} was a bomb: ${opponent} buys it back and drops it`;
+    case 'returned':
+      return `the ${roleName(cause.role)} that ${player} gave away comes back`;
+    case 'bought-back':
+      return `${opponent} lets the ${roleName(cause.role)} be taken on ${squareName(cause.square)}, buys it back with ${aRole(cause.give)} and drops it on ${squareName(cause.to)}`;
+    case 'payment':
+      return `the ${roleName(cause.give)} just taken pays for ${aRole(cause.role)}, dropped on ${squareName(cause.to)}`;
+    case 'overloaded':
+      return `whoever takes back no longer guards ${squareName(cause.square)}`;
+    case 'guard-left':
+      return `nothing guards ${squareName(cause.square)} any more`;
+    case 'line-opened':
+      return `the move opens the line through ${squareName(cause.from)}`;
+    case 'woken':
+      return `taking the ${roleName(cause.role)} woke the frozen pawn on ${squareName(cause.square)}`;
+  }
+}
+
+function the(target: Target): string {
+  return `the ${nameOf(target)}`;
+}
+
+/** "knight on d5". */
+function nameOf({ role, square }: Target): string {
+  return `${roleName(role)} on ${squareName(square)}`;
+}
+
+/** "pawn on a2", "pawns on a2 and c2". */
+function pawns(squares: readonly Square[]): string {
+  return `${rolesName(PAWN, squares.length)} on ${listOf(squares.map(squareName))}`;
+}
+
+/** "the queen on e2 and the rook on h8", the dearest first. */
+function men(targets: readonly Target[]): string {
+  return listOf([...targets].sort((a, b) => b.role - a.role).map(the));
+}

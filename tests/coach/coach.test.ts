@@ -1,0 +1,89 @@
+import { Analyser } from '../../src/analysis/analyser.ts';
+import { annotate } from '../../src/analysis/annotate.ts';
+import { plansOf, whyOf, whyOfPlans, type Why } from '../../src/coach/why.ts';
+import { readMove } from '../../src/notation/read_move.ts';
+import { Game } from '../../src/rules/game.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import { positionOf } from '../helpers/position.ts';
+
+const NODES = 30_000;
+const never = new AbortController().signal;
+
+let analyser: Analyser;
+beforeAll(() => {
+  analyser = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes: NODES }, () => undefined);
+});
+afterAll(() => analyser.close());
+
+function moveIn(position: Position, text: string): Move {
+  const move = readMove(position, text);
+  if (!move.ok) throw new Error(move.error.message);
+  return move.value;
+}
+
+/** Why a move is bad, as a review says it. */
+async function whyIn(fen: string, text: string): Promise<Why> {
+  const position = positionOf(fen);
+  for await (const judged of annotate(position, [moveIn(position, text)], analyser, () => false)) {
+    const why = await whyOf(analyser, judged, never);
+    if (why === null) throw new Error(`${text} is no mistake: ${judged.judgement}`);
+    return why;
+  }
+  throw new Error('no move was judged');
+}
+
+async function plansIn(fen: string): Promise<Why> {
+  const analysis = await analyser.analyse(new Game(positionOf(fen)));
+  return whyOfPlans((await plansOf(analyser, analysis, never))!);
+}
+
+const kinds = ({ reasons }: Why, of: string): string[] =>
+  reasons.filter((reason) => reason.of === of).map(({ kind }) => kind);
+
+describe('why a move is bad', () => {
+  it.each([
+    [
+      'an attack that a move uncovers',
+      'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2',
+      'Qg4',
+      'discovery',
+    ],
+    ['a mate in one', 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] b KQkq - 3 3', 'a6', 'mate'],
+    [
+      'the man just taken, who comes back',
+      'r7/1ppk1pQ1/p2p3p/4nN2/2P2Nbq/B1P1P3/P4PPP/R3KB1R[#Prbnpp] b KQ - 0 17',
+      'Bxf5',
+      'bomb',
+    ],
+    [
+      'the frozen pawn that a capture wakes',
+      'Bn2kn2/p4p2/bp4r1/3pqp2/PbPPp3/2P1Qp1N/1PP1p1P1/R3KR2[Nr#BP] w e - 0 30',
+      'dxe5',
+      'woken',
+    ],
+  ])('%s', async (_what, fen, text, kind) => {
+    expect(kinds(await whyIn(fen, text), 'reply')).toContain(kind);
+  });
+});
+
+describe('what each side is up to', () => {
+  it('tells a threat of mate, and that the best move prevents it', async () => {
+    const why = await plansIn('r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] b KQkq - 3 3');
+    expect(kinds(why, 'threat')).toEqual(['mate']);
+    expect(kinds(why, 'plan')).toContain('prevents');
+    expect(why.text).toContain('White threatens mate in one: 4. Qxf7#.');
+  });
+
+  it('says nothing where nothing is up', async () => {
+    const why = await plansIn('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
+    expect(kinds(why, 'threat')).toEqual([]);
+  });
+
+  it('knows no threat in check, and nothing of a game that is over', async () => {
+    const inCheck = await analyser.analyse(new Game(positionOf('4k3/8/8/8/8/8/4q3/4K3[] w - - 0 1')));
+    expect((await plansOf(analyser, inCheck, never))!.threat).toBeNull();
+    const mated = await analyser.analyse(new Game(positionOf('7k/6Q1/6K1/8/8/8/8/8[] b - - 0 1')));
+    expect(await plansOf(analyser, mated, never)).toBeNull();
+  });
+});
