@@ -37,6 +37,8 @@ const MATE_NODES = 4_000_000;
 const MATE_SCORE = 20_000;
 /** Moves of a line in which men are counted, if the claim has no longer one; then captures are followed to their end. */
 const LINE_PLIES = 4;
+/** Captures in a row that are looked at behind the line. */
+const CAPTURES = 4;
 
 interface Found {
   /** For the side to move, in centipawns, at most `MOST`. */
@@ -269,8 +271,18 @@ function capturedIn(start: Position, line: readonly Move[]): number {
     if (isCapture) sum += WORTH[roleOf(position.manAt(moveTo(move)))]! * (position.turn === start.turn ? -1 : 1);
     position = position.play(move);
   }
-  const most = Math.max(0, ...position.legalMoves().map((move) => exchangeOn(position, moveTo(move))));
+  const most = bestCaptures(position, CAPTURES);
   return sum + (position.turn === start.turn ? -most : most);
+}
+
+/** What the side to move wins by captures anywhere, where either side may stop. */
+function bestCaptures(position: Position, plies: number): number {
+  if (plies === 0) return 0;
+  const takers = position.legalMoves().filter((move) => isCaptureOn(position, move, moveTo(move)));
+  const gains = takers.map(
+    (move) => WORTH[roleOf(position.manAt(moveTo(move)))]! - bestCaptures(position.play(move), plies - 1),
+  );
+  return Math.max(0, ...gains);
 }
 
 function takesFault(

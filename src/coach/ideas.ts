@@ -26,8 +26,9 @@ export interface Candidate {
 const SHORT_MATE = 3;
 /** The share of the usual effort for the question whether a move threatens mate. */
 const THREAT_EFFORT = 1 / 4;
-/** The same for the question whether another search wins the same men. */
-const CONFIRMING_EFFORT = 1;
+/** Men are won if they are against so many defences, each searched with this share. */
+const DEFENCES = 3;
+const DEFENCE_EFFORT = 1 / 2;
 /** So many checks in a row are worth telling. */
 const MIN_CHECKS = 3;
 /** Pawns that a man or a line must win. */
@@ -118,7 +119,7 @@ async function mateThreat(evidence: Evidence, waiting: Position | null, threat: 
   return mate === null ? [] : [{ kind: 'mate-threat', ...mate }];
 }
 
-/** A man taken at once; or more men than that, won in each of the lines and in that of a longer search. */
+/** A man taken at once; or more men than that, won in each of the lines, and against other defences. */
 async function gains(evidence: Evidence, { before, move, lines }: Candidate): Promise<Idea[]> {
   const role = capturedRole(before, move);
   const square = moveTo(move);
@@ -127,15 +128,29 @@ async function gains(evidence: Evidence, { before, move, lines }: Candidate): Pr
   const ideas: Idea[] = [];
   const account = leastOf(before, move, lines);
   if (account !== null && netOf(account) > Math.max(gain, 0)) {
-    const finding = await evidence.search(after, CONFIRMING_EFFORT);
-    const confirmed = finding === null ? null : leastOf(before, move, [account.line.slice(1), finding.line]);
-    if (confirmed !== null && netOf(confirmed) > Math.max(gain, 0)) ideas.push({ kind: 'wins', ...confirmed });
+    const others = await otherDefences(evidence, after, account.line[1]);
+    const least = leastOf(before, move, [account.line.slice(1), ...others]);
+    if (least !== null && netOf(least) > Math.max(gain, 0)) ideas.push({ kind: 'wins', ...least });
   }
   if (role !== null && gain >= MIN_GAIN) {
     const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
     ideas.push({ kind: 'takes', target: { square, role, gain }, isUnguarded });
   }
   return ideas;
+}
+
+/** The lines of the best defences but the first. */
+async function otherDefences(evidence: Evidence, after: Position, first: Move | undefined): Promise<Move[][]> {
+  const known = first === undefined ? [] : [first];
+  const lines: Move[][] = [];
+  while (known.length < DEFENCES && after.legalMoves().length > known.length) {
+    const finding = await evidence.search(after, DEFENCE_EFFORT, { exclude: known });
+    if (finding === null || finding.line.length === 0) break;
+    // A defence that loses at once is none.
+    if (finding.mate === null || finding.mate > 0) lines.push([...finding.line]);
+    known.push(finding.line[0]!);
+  }
+  return lines;
 }
 
 /** The account of the line that wins least; null if one of them wins nothing that lasts. */
