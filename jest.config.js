@@ -1,23 +1,9 @@
-import { existsSync } from 'node:fs';
-
-/** Tests that measure times or CPU: one file after the other, while nothing else runs. All others run three files at once. */
-export const QUIET = [
-  'tests/cli/usage.test.ts',
-  'tests/engine/page.test.ts',
-  'tests/faults/clock.test.ts',
-  'tests/faults/standstill.slow.ts',
-  'tests/match/cost.test.ts',
-  'tests/protocol/process.test.ts',
-  'tests/protocol/slow_start.test.ts',
-  'tests/protocol/uci/clock_lag.test.ts',
-];
-
 /**
  * What all tests have in common. Types are checked by `npm run types`; here files are only transpiled, one by one, so
  * that a test starts at once.
  * @type {import('jest').Config}
  */
-export const shared = {
+const shared = {
   testEnvironment: 'node',
   // `#platform` is the source here, not the build: see package.json's imports.
   testEnvironmentOptions: { customExportConditions: ['ransom-source', 'node', 'node-addons'] },
@@ -31,44 +17,54 @@ export const shared = {
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
 };
 
-/** A loaded machine may take long; jest has this setting for all projects together. */
-export const testTimeout = 60_000;
+/** Files of tests that run beside each other. */
+const parallel = (displayName, testMatch, options = {}) => ({
+  ...shared,
+  ...options,
+  displayName,
+  testMatch,
+  testPathIgnorePatterns: ['/node_modules/', '\\.quiet\\.'],
+});
 
-for (const file of QUIET) {
-  if (!existsSync(new URL(file, import.meta.url))) throw new Error(`jest.config.js: there is no ${file}`);
-}
+/** Files of tests that run one after the other while nothing else does, since they measure times or CPU. */
+const alone = (displayName, testMatch, options = {}) => ({
+  ...shared,
+  ...options,
+  displayName,
+  testMatch,
+  runner: '<rootDir>/tests/helpers/serial_runner.mjs',
+});
 
-/**
- * The files that match, and quiet ones, in two projects.
- * @param {readonly string[]} files
- * @param {readonly string[]} quietFiles
- * @returns {import('jest').Config}
- */
-export function withQuiet(files, quietFiles) {
-  const quiet = quietFiles.map((file) => `<rootDir>/${file}`);
-  return {
-    // For two cores: many tests wait for other processes.
-    maxWorkers: 3,
-    testSequencer: '<rootDir>/tests/helpers/sequencer.mjs',
-    testTimeout,
-    projects: [
-      {
-        ...shared,
-        displayName: 'parallel',
-        testMatch: [...files],
-        testPathIgnorePatterns: ['/node_modules/', ...quiet.map((file) => `${file.replaceAll('.', '\\.')}$`)],
-      },
-      {
-        ...shared,
-        displayName: 'quiet',
-        testMatch: quiet,
-        runner: '<rootDir>/tests/helpers/serial_runner.mjs',
-      },
-    ],
-  };
-}
+/** Read by tests/helpers/needs.ts. */
+const withTime = { globals: { haveTestsTime: true } };
 
-export default withQuiet(
-  ['**/*.test.ts'],
-  QUIET.filter((file) => file.endsWith('.test.ts')),
-);
+/** The built page in a real Chromium. All files of a process share one browser. */
+const withBrowser = {
+  testEnvironment: '<rootDir>/tests/board/harness/environment.mjs',
+  globalSetup: '<rootDir>/tests/board/harness/start.mjs',
+  globalTeardown: '<rootDir>/tests/board/harness/end.mjs',
+};
+
+// The ends of files' names, explained in CONTRIBUTING.md. Jest without a choice of projects does what `npm test` does.
+const daily = [parallel('test', ['**/*.test.ts']), alone('test-quiet', ['**/*.quiet.test.ts'])];
+const others = [
+  parallel('slow', ['**/*.slow.ts', '**/*.slow.test.ts'], withTime),
+  alone('slow-quiet', ['**/*.quiet.slow.ts', '**/*.quiet.test.ts'], withTime),
+  alone('deep', ['**/*.deep.ts']),
+  parallel('board', ['**/*.board.ts'], withBrowser),
+  alone('board-quiet', ['**/*.quiet.board.ts'], withBrowser),
+  // From the tarball, in browsers and under other versions of Node, which takes minutes.
+  alone('library', ['**/tests/library/*.{test,slow}.ts']),
+];
+const isChosen = process.argv.some((argument) => argument.startsWith('--selectProjects'));
+const hasBrowser = isChosen && process.argv.includes('board');
+
+/** @type {import('jest').Config} */
+export default {
+  // For two cores: many tests wait for other processes. The browser needs more of them.
+  maxWorkers: hasBrowser ? 2 : 3,
+  testSequencer: '<rootDir>/tests/helpers/sequencer.mjs',
+  // A loaded machine may take long.
+  testTimeout: 60_000,
+  projects: isChosen ? [...daily, ...others] : daily,
+};

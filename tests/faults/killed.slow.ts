@@ -1,7 +1,7 @@
 import { itNeeding } from '../helpers/needs.ts';
 import { expectContinued } from './killed.ts';
 
-/** `npm test -- --config jest.deep.config.js` takes every change. */
+/** `npm run test:deep` takes every change. */
 const EVERY = 5;
 
 itNeeding('posix')(

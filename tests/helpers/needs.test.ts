@@ -13,3 +13,7 @@ it('a test is run if all its needs are met, and skipped otherwise', () => {
 itNeeding('posix', BIN)('an existing file is found', () => {
   expect(missing([BIN, 'sh'])).toEqual([]);
 });
+
+it('a file that `npm run test:slow` leaves out may not have tests that need time', () => {
+  expect(() => itNeeding('time')).toThrow('needs.test.ts: name it .slow.test.ts');
+});

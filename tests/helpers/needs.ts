@@ -15,17 +15,6 @@ export function itNeeding(...needs: readonly Need[]): jest.It {
   return hasAll(needs) ? it : it.skip;
 }
 
-/** Have the tests time? See `time` above. */
-export const HAS_TIME = missing(['time']).length === 0;
-
-/** The cases if there is time, otherwise none: for those of a table that need time. */
-export function slowCases<Case>(...cases: readonly Case[]): readonly Case[] {
-  return HAS_TIME ? cases : [];
-}
-
-/** `it` if there is time. */
-export const itSlow = itNeeding('time');
-
 /** Like `itNeeding`, for a group of tests. */
 export function describeNeeding(...needs: readonly Need[]): jest.Describe {
   return hasAll(needs) ? describe : describe.skip;
@@ -55,8 +44,15 @@ function isHere(need: Need): boolean {
     case 'root':
       return process.getuid?.() === 0;
     case 'time':
-      return process.env.RANSOM_SLOW_TESTS === '1';
+      return isTimeFor(expect.getState().testPath ?? '');
     default:
       return need.startsWith('/') ? existsSync(need) : isInstalled(need);
   }
+}
+
+/** Is the file run by `npm run test:slow`? A file whose name keeps it out of that must not have tests that only that runs. */
+function isTimeFor(file: string): boolean {
+  if (!/\.(slow|quiet)\.(test\.)?ts$/.test(file))
+    throw new Error(`${file}: name it .slow.test.ts, since some of its tests need time`);
+  return (globalThis as { haveTestsTime?: boolean }).haveTestsTime === true;
 }

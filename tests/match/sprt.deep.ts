@@ -1,4 +1,4 @@
-// Run by `npm test -- --config jest.deep.config.js`: the error rates of the SPRT, with more matches than tests of every day have time for.
+// Run by `npm run test:deep`: the error rates of the SPRT, with more matches than tests of every day have time for.
 import type { SprtModel } from '../../src/match/sprt.ts';
 import { simulate, type Kind } from './simulated_pairs.ts';
 

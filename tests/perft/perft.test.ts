@@ -6,7 +6,7 @@ import { perft } from '../reference/moves.ts';
 import { readSuite } from './suite.ts';
 import { positionOf } from '../helpers/position.ts';
 
-/** Larger counts (the start position at depth 7) are left to `npm test -- --config jest.deep.config.js`. */
+/** Larger counts (the start position at depth 7) are left to `npm run test:deep`. */
 const MAX_LEAVES = 200_000_000;
 const MAX_RICH_LEAVES = 20_000_000;
 const MAX_REFERENCE_LEAVES = 50_000;

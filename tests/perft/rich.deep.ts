@@ -1,4 +1,4 @@
-// Run by `npm test -- --config jest.deep.config.js`, too slow for every day: all counts of the rich positions, with two sets of hash keys, and by the slow
+// Run by `npm run test:deep`, too slow for every day: all counts of the rich positions, with two sets of hash keys, and by the slow
 // reference as far as it gets in minutes.
 import { PerftCounter } from '../../src/engine/perft.ts';
 import { positionOf } from '../helpers/position.ts';

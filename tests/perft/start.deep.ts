@@ -1,4 +1,4 @@
-// Run by `npm test -- --config jest.deep.config.js`, too slow for every day.
+// Run by `npm run test:deep`, too slow for every day.
 import { PerftCounter } from '../../src/engine/perft.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { START_FEN, readFen } from '../reference/fen.ts';

@@ -1,4 +1,4 @@
-// Proves the whole mate suite, which takes minutes. Run by `npm test -- --config jest.deep.config.js`.
+// Proves the whole mate suite, which takes minutes. Run by `npm run test:deep`.
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { readMates } from '../positions/mates.ts';
 import { hasNoShorterMate, isProvedByReference } from '../positions/prove.ts';

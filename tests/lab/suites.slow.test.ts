@@ -1,0 +1,177 @@
+import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lab, labCommand } from '../helpers/lab.ts';
+import { itNeeding } from '../helpers/needs.ts';
+import { ROOT } from '../helpers/ransom.ts';
+import { itSlow } from '../helpers/slow.ts';
+import { readMates } from '../positions/mates.ts';
+import { readBlindSpots, readTraps } from '../positions/suites.ts';
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ransom-suites-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('npm run lab suites mates', () => {
+  itSlow(
+    'counts the mates found, the more the more nodes there are',
+    () => {
+      const { length } = readMates();
+      const found = ['1', '1000'].map((nodes) => {
+        const { status, stdout } = lab('suites mates', '--nodes', nodes, '--show');
+        const rows = stdout.split('\n').filter((row) => / ; dm \d+ \{/.test(row)).length;
+        const [, engine, all] = /^engine: (\d+) of (\d+) solved .* in 2: \d+\/\d+ /m.exec(stdout)!;
+        expect([status, Number(engine) + rows, Number(all)]).toEqual([0, length, length]);
+        expect(stdout).toMatch(/^mate search, mates by checks: \d+ of \d+ solved .*\n {2}time: median \d+ ms, .*\n$/m);
+        return Number(engine);
+      });
+      expect(found[1]!).toBeGreaterThan(found[0]!);
+    },
+    120_000,
+  );
+});
+
+describe('npm run lab suites traps', () => {
+  const traps = readTraps();
+
+  itSlow(
+    'counts the traps avoided, and says how many can be',
+    () => {
+      const { status, stdout } = lab('suites traps', '--nodes', '1000');
+      expect(status).toBe(0);
+      const rows = stdout.match(/^(?:lost |saved) {2}\S+ +\S+ .*$/gm)!;
+      expect(rows.map((row) => row.split(/ +/).slice(2).join(' '))).toEqual(traps.map(({ fen }) => fen));
+      const saved = rows.filter((row) => row.startsWith('saved')).length;
+      expect(saved).toBeLessThan(rows.length);
+      const hopeless = traps.filter(({ isHopeless }) => isHopeless).length;
+      expect(stdout).toContain(`In ${hopeless} of ${traps.length} every move allows a mate`);
+      expect(stdout.endsWith(`${saved} of ${traps.length} avoided\n`)).toBe(true);
+    },
+    120_000,
+  );
+
+  itNeeding('posix')(
+    'ends at Ctrl-C with the count until there',
+    async () => {
+      const child = spawn(process.execPath, labCommand('suites traps', '--nodes', '1000'), { cwd: ROOT });
+      let said = '';
+      child.stdout.setEncoding('utf8').on('data', (text: string) => {
+        if (said === '') child.kill('SIGINT');
+        said += text;
+      });
+      const code = await new Promise((resolve) => child.on('close', resolve));
+      expect(code).toBe(130);
+      expect(said).toMatch(/\nInterrupted: of the positions until now\n[^]*\n\d+ of \d+ avoided\n$/);
+      expect(said.match(/^(?:lost |saved) /gm)!.length).toBeLessThan(traps.length);
+    },
+    60_000,
+  );
+});
+
+describe('npm run lab suites blind-spots', () => {
+  const SPOTS = readBlindSpots().length;
+  const blindSpots = (...args: string[]): SpawnSyncReturns<string> => lab('suites blind-spots', '--hash', '1', ...args);
+
+  itSlow(
+    'shows when each side sees the score, or that it does not within its time',
+    () => {
+      // Ransom saw itself behind in most of the positions; even a mate is less than 400 pawns.
+      const seen = blindSpots('.', '.', '--seconds', '0.2', '--pawns', '0');
+      expect(seen.status).toBe(0);
+      const [counts, ...others] = [...seen.stdout.matchAll(/^within 1 s: (\d+) of (\d+), (\d+) of (\d+)$/gm)];
+      expect(others).toEqual([]);
+      const [, first, ofFirst, second, ofSecond] = counts!.map(Number);
+      expect([ofFirst, ofSecond]).toEqual([SPOTS, SPOTS]);
+      expect(Math.min(first!, second!)).toBeGreaterThanOrEqual(SPOTS / 2);
+
+      const unseen = blindSpots('--seconds', '0.05', '--pawns', '400');
+      expect(unseen.stdout).toContain(`within 1 s: 0 of ${SPOTS}\n`);
+      expect(unseen.stdout.match(/^ +> 0\.05 s {2}/gm)).toHaveLength(SPOTS);
+    },
+    60_000,
+  );
+
+  it('refuses a folder without an engine', () => {
+    const { status, stderr } = blindSpots('/nowhere');
+    expect(status).toBe(1);
+    expect(stderr).toContain('/nowhere holds no built engine');
+  });
+
+  it('refuses a build that never asks whether its time is over', () => {
+    mkdirSync(join(folder, 'dist/engine'), { recursive: true });
+    const real = JSON.stringify(join(ROOT, 'dist/engine/direct_search.js'));
+    const search = `import { DirectSearch as Now } from ${real};
+export class DirectSearch extends Now {
+  constructor(hashMb) { super(hashMb); }
+}`;
+    writeFileSync(join(folder, 'dist/engine/direct_search.js'), search);
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+    const { status, stderr } = blindSpots(folder);
+    expect(stderr).toContain(`${folder} holds a build that is too old`);
+    expect(status).toBe(1);
+  }, 30_000);
+});
+
+describe('npm run lab suites find-blind-spots', () => {
+  function game(white: string, black: string, result: string, moves: string, termination = 'normal'): string {
+    const tags = { White: white, Black: black, Result: result, Termination: termination };
+    const lines = Object.entries(tags).map(([name, value]) => `[${name} "${value}"]\n`);
+    return `${lines.join('')}\n${moves} ${result}\n\n`;
+  }
+
+  function found(pgn: string, ...options: string[]): SpawnSyncReturns<string> {
+    const file = join(folder, 'games.pgn');
+    writeFileSync(file, pgn);
+    return lab('suites find-blind-spots', file, '--player', 'us', ...options);
+  }
+
+  function told(score: string): string {
+    return `{${score}/9 0.100s 5000 nodes}`;
+  }
+
+  /** Black sees 6.5 pawns after two moves, and a mate later; White is content until the third. */
+  const SEEN_LATE = [
+    `1. e4 ${told('+0.20')} e5 ${told('+0.10')} 2. Nf3 ${told('+0.04')} d5 ${told('+6.50')}`,
+    `3. d4 ${told('-1.36')} exd4 ${told('+7.00')} 4. exd5 ${told('-0.50')} Bb4+ ${told('+M9')}`,
+    `5. c3 ${told('-8.00')} {resigns}`,
+  ].join(' ');
+  const SPOT = 'rnbqkbnr/ppp2ppp/8/3pp3/4P3/5N2/PPPP1PPP/RNBQKB1R[] w KQkq - 0 3 ; cs -1.4 ; ct 0.1 s\n';
+
+  it('prints the first position of each lost game in which the winner alone saw much', () => {
+    const games = [
+      game('us', 'them', '0-1', SEEN_LATE),
+      game('us', 'them', '1-0', SEEN_LATE),
+      game('them', 'us', '0-1', SEEN_LATE),
+      game('us', 'them', '0-1', SEEN_LATE, 'time forfeit'),
+      game('us', 'them', '0-1', SEEN_LATE.replaceAll('{-1.36', '{-6.00').replaceAll('{-0.50', '{-7.00')),
+    ];
+    const { stdout, stderr, status } = found(games.join(''));
+    expect({ stdout, stderr, status }).toEqual({ stdout: SPOT, stderr: '', status: 0 });
+    expect(found(games[0]!, '--unseen', '1').stdout).toMatch(/ 0 4 ; cs -0\.5 ; ct 0\.1 s\n$/);
+    expect(found(games[0]!, '--seen', '7.5').stdout).toBe('');
+  });
+
+  it('counts a mate as more than any score, and no only move', () => {
+    const check = `1. e4 ${told('+0.20')} e5 2. d3 ${told('+0.20')} Bb4+ ${told('+M9')} 3. c3 ${told('+0.20')}`;
+    expect(found(game('us', 'them', '0-1', check)).stdout).toMatch(/ 1 3 ; cs \+0\.2 ; ct 0\.1 s\n$/);
+    const kings = `{the king has one square} 1... Qf1+ ${told('+M9')} 2. Kh2 ${told('+0.20')}`;
+    const start = '[FEN "4k3/8/8/8/8/8/5q2/7K[] b - - 0 1"]\n';
+    expect(found(start + game('us', 'them', '0-1', kings))).toMatchObject({ stdout: '', stderr: '' });
+  });
+
+  it('says in which line a game is invalid', () => {
+    const { stderr, status } = found(game('us', 'them', '0-1', '1. e4 e4'));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/games\.pgn:6: /);
+  });
+
+  itNeeding('posix')('ends quietly if its reader has gone', () => {
+    const file = join(folder, 'games.pgn');
+    writeFileSync(file, game('us', 'them', '0-1', SEEN_LATE));
+    const command = 'node --import tsx lab/lab.ts suites find-blind-spots "$0" --player us | true';
+    const script = `${command}; echo "\${PIPESTATUS[0]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['-c', script, file], { cwd: ROOT, encoding: 'utf8' });
+    expect({ stdout, stderr }).toEqual({ stdout: '141\n', stderr: '' });
+  });
+});
