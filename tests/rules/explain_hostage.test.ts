@@ -6,7 +6,7 @@ import { explainRefusal, resolveIntent } from '../../src/rules/explain.ts';
 import { CITED_RULES } from '../../src/rules/refusal/refusal.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { CASTLE_KING, coordinate, drop, exchange, moveName, refusalOf, standard } from './helpers.ts';
-import { itRefuses } from './refuses.ts';
+import { itRefuses, itSaysWordForWord } from './refuses.ts';
 import { positionOf } from '../helpers/position.ts';
 
 function isLegal(fen: string, intent: Intent, ruleset?: Ruleset): boolean {
@@ -26,17 +26,28 @@ describe('a frozen pawn', () => {
       white,
       coordinate('d7d8', { promotion: QUEEN }),
       'frozen',
-      ['The pawn on d7 is frozen', 'white queen, rook, bishop or knight', "Black's prison"],
+      'd7 black-prison:Q black-prison:R black-prison:B black-prison:N',
     ],
-    [white, standard('Pd8'), 'frozen', ['needs Black to capture']],
-    ['3rk3/2P5/8/8/8/8/8/4K3[] w - - 0 1', coordinate('c7d8'), 'frozen', ['The pawn on c7 is frozen']],
+    [white, standard('Pd8'), 'frozen', 'd7 black-prison:Q black-prison:R black-prison:B black-prison:N'],
+    [
+      '3rk3/2P5/8/8/8/8/8/4K3[] w - - 0 1',
+      coordinate('c7d8'),
+      'frozen',
+      'c7 black-prison:Q black-prison:R black-prison:B black-prison:N',
+    ],
     [
       '4k3/8/8/8/8/8/2p5/3RK3[] b - - 0 1',
       coordinate('c2c1'),
       'frozen',
-      ["black queen, rook, bishop or knight in White's prison"],
+      'c2 white-prison:Q white-prison:R white-prison:B white-prison:N',
     ],
-    ['8/2P5/8/8/8/k7/8/4K3[] w - - 0 1', coordinate('c7c8'), 'frozen', ['frozen'], 'pierce'],
+    [
+      '8/2P5/8/8/8/k7/8/4K3[] w - - 0 1',
+      coordinate('c7c8'),
+      'frozen',
+      'c7 black-prison:Q black-prison:R black-prison:B black-prison:N',
+      'pierce',
+    ],
   ]);
 
   it('is not frozen when a piece is in prison', () => {
@@ -46,26 +57,11 @@ describe('a frozen pawn', () => {
 
 describe('a capture that unfreezes a pawn', () => {
   itRefuses([
-    [
-      PSEUDO_CHECK,
-      coordinate('a5a3'),
-      'unfreeze',
-      ['unfreeze the pawn on d7', "check to Black's king on e8", '(rule 5.7)'],
-    ],
+    [PSEUDO_CHECK, coordinate('a5a3'), 'unfreeze', 'a3 d7'],
     // By the king, which stays within the pawn's reach.
-    [
-      '1kN5/3P4/8/8/8/8/8/4K3[] b - - 0 1',
-      coordinate('b8c8'),
-      'unfreeze',
-      ['Capturing the knight on c8', 'the pawn on d7'],
-    ],
+    ['1kN5/3P4/8/8/8/8/8/4K3[] b - - 0 1', coordinate('b8c8'), 'unfreeze', 'c8 d7'],
     // By a pawn that promotes with the capture.
-    [
-      '7k/6P1/8/8/8/8/1p6/R5K1[#r] b - - 0 1',
-      coordinate('b2a1', { promotion: 3 }),
-      'unfreeze',
-      ['Capturing the rook on a1', 'the pawn on g7'],
-    ],
+    ['7k/6P1/8/8/8/8/1p6/R5K1[#r] b - - 0 1', coordinate('b2a1', { promotion: 3 }), 'unfreeze', 'a1 g7'],
   ]);
 
   it('is legal if the king leaves the pawn’s reach, or if a pawn is captured', () => {
@@ -82,33 +78,13 @@ describe('a capture that unfreezes a pawn', () => {
 
 describe('a live pawn on the 7th rank', () => {
   itRefuses([
-    ['5k2/3P4/8/8/8/8/8/4K3[#N] b - - 0 1', coordinate('f8e8'), 'king-into-check', ['The pawn on d7 is not frozen']],
-    ['5k2/3P4/8/8/8/8/8/4K3[] b - - 0 1', coordinate('f8e8'), 'king-into-check', ['pierce'], 'pierce'],
-    [
-      '4k3/8/8/8/8/8/6p1/4K2R[#n] w K - 0 1',
-      CASTLE_KING,
-      'castle-through-check',
-      ['pass f1, which the pawn on g2 attacks', 'not frozen'],
-    ],
-    ['4k3/8/8/8/8/8/6p1/4K2R[] w K - 0 1', CASTLE_KING, 'castle-through-check', ['under the pierce rules'], 'pierce'],
-    [
-      '6bk/6Pp/7K/8/8/8/8/8[#Nn] b - - 0 1',
-      coordinate('g8d5'),
-      'still-in-check',
-      ["freeze the pawn by giving the knight in Black's prison"],
-    ],
-    [
-      '4k3/3P4/8/8/8/8/8/6K1[#NBn] b - - 0 1',
-      exchange('N#N@e5'),
-      'still-in-check',
-      ["not frozen: a white bishop sits in Black's prison"],
-    ],
-    [
-      LIVE_PAWN,
-      exchange('N#N@a4'),
-      'double-check',
-      ['does not stop the check from the rook on e1', 'an exchange that freezes the pawn'],
-    ],
+    ['5k2/3P4/8/8/8/8/8/4K3[#N] b - - 0 1', coordinate('f8e8'), 'king-into-check', 'd7 black-prison:N'],
+    ['5k2/3P4/8/8/8/8/8/4K3[] b - - 0 1', coordinate('f8e8'), 'king-into-check', 'd7', 'pierce'],
+    ['4k3/8/8/8/8/8/6p1/4K2R[#n] w K - 0 1', CASTLE_KING, 'castle-through-check', 'g2 f1 white-prison:N'],
+    ['4k3/8/8/8/8/8/6p1/4K2R[] w K - 0 1', CASTLE_KING, 'castle-through-check', 'g2 f1', 'pierce'],
+    ['6bk/6Pp/7K/8/8/8/8/8[#Nn] b - - 0 1', coordinate('g8d5'), 'still-in-check', 'g7 black-prison:N'],
+    ['4k3/3P4/8/8/8/8/8/6K1[#NBn] b - - 0 1', exchange('N#N@e5'), 'still-in-check', 'd7 black-prison:B'],
+    [LIVE_PAWN, exchange('N#N@a4'), 'double-check', 'e1 d7'],
   ]);
 
   it('lets the king pass while it is frozen', () => {
@@ -125,15 +101,10 @@ describe('a live pawn on the 7th rank', () => {
 describe('a promotion', () => {
   const fen = '4k3/6P1/8/8/8/8/8/K7[#RNP] w - - 0 1';
   itRefuses([
-    [
-      fen,
-      coordinate('g7g8', { promotion: QUEEN }),
-      'promotion-not-in-prison',
-      ["no white queen sits in Black's prison", 'a rook, a knight and a pawn'],
-    ],
-    [fen, standard('Pg8', { promotion: KING }), 'promotion-role', ['cannot become a king']],
-    [fen, standard('Pg8', { promotion: 0 }), 'promotion-role', ['cannot become a pawn']],
-    [fen, standard('Pg8'), 'promotion-not-said', ['say to which piece', 'a rook or a knight']],
+    [fen, coordinate('g7g8', { promotion: QUEEN }), 'promotion-not-in-prison', 'g7 black-prison:Q'],
+    [fen, standard('Pg8', { promotion: KING }), 'promotion-role', 'g7'],
+    [fen, standard('Pg8', { promotion: 0 }), 'promotion-role', 'g7'],
+    [fen, standard('Pg8'), 'promotion-not-said', 'g7 black-prison:R black-prison:N'],
   ]);
 
   it('offers the available pieces', () => {
@@ -152,34 +123,19 @@ describe('a promotion', () => {
 describe('a drop', () => {
   const airfield = '4k3/8/8/8/8/8/8/4K3[RP] w - - 0 1';
   itRefuses([
-    [airfield, drop('N@c7'), 'not-on-airfield', ["no knight on White's airfield", 'holds a rook and a pawn']],
-    [START_FEN, drop('N@c6'), 'not-on-airfield', ["White's airfield is empty", 'knights stand on b1 and g1']],
-    [RULES_EXAMPLE, drop('N@c6'), 'not-on-airfield', ["White's knight sits in Black's prison", '(B-N)*c6']],
-    [RULES_EXAMPLE, drop('R@c6'), 'not-on-airfield', ["White's prison holds no hostage of at least its value"]],
-    [
-      RULES_EXAMPLE,
-      drop('N@d5'),
-      'not-on-airfield',
-      ['an exchange could free it', "d5: the square is occupied by Black's pawn"],
-    ],
-    [
-      '4k3/8/8/8/8/8/8/4K3[n] w - - 0 1',
-      drop('N@c6'),
-      'not-on-airfield',
-      ["It is White's turn", "the knight on Black's airfield"],
-    ],
-    [airfield, drop('P@c8'), 'pawn-drop-rank', ['pawns never land on the 1st or 8th rank']],
-    [airfield, drop('P@c1'), 'pawn-drop-rank', ['cannot be dropped on c1']],
-    [airfield, drop('R@e8'), 'occupied', ["occupied by Black's king"]],
-    [airfield, drop('K@e5'), 'drop-king', ['never dropped']],
-    [
-      'k3r3/8/8/8/8/8/8/4K3[N] w - - 0 1',
-      drop('N@d4'),
-      'still-in-check',
-      ['a knight dropped on d4 does not answer it', 'e7, e6, e5, e4, e3 or e2'],
-    ],
-    ['k7/8/8/8/8/8/2n5/4K3[N] w - - 0 1', drop('N@d4'), 'still-in-check', ['It cannot be blocked']],
-    ['k3r3/8/8/8/8/8/2n5/4K3[N] w - - 0 1', drop('N@e4'), 'double-check', ['the check from the knight on c2']],
+    [airfield, drop('N@c7'), 'not-on-airfield', 'white-airfield:N'],
+    [START_FEN, drop('N@c6'), 'not-on-airfield', 'white-airfield:N'],
+    [RULES_EXAMPLE, drop('N@c6'), 'not-on-airfield', 'white-airfield:N black-prison:N'],
+    [RULES_EXAMPLE, drop('R@c6'), 'not-on-airfield', 'white-airfield:R black-prison:R'],
+    [RULES_EXAMPLE, drop('N@d5'), 'not-on-airfield', 'white-airfield:N black-prison:N d5'],
+    ['4k3/8/8/8/8/8/8/4K3[n] w - - 0 1', drop('N@c6'), 'not-on-airfield', 'white-airfield:N black-airfield:N'],
+    [airfield, drop('P@c8'), 'pawn-drop-rank', 'c8'],
+    [airfield, drop('P@c1'), 'pawn-drop-rank', 'c1'],
+    [airfield, drop('R@e8'), 'occupied', 'e8'],
+    [airfield, drop('K@e5'), 'drop-king', 'e1'],
+    ['k3r3/8/8/8/8/8/8/4K3[N] w - - 0 1', drop('N@d4'), 'still-in-check', 'e8'],
+    ['k7/8/8/8/8/8/2n5/4K3[N] w - - 0 1', drop('N@d4'), 'still-in-check', 'c2'],
+    ['k3r3/8/8/8/8/8/2n5/4K3[N] w - - 0 1', drop('N@e4'), 'double-check', 'c2 e8'],
   ]);
 
   it('from an empty airfield suggests the exchange', () => {
@@ -189,41 +145,21 @@ describe('a drop', () => {
 
 describe('an exchange', () => {
   itRefuses([
-    [
-      RULES_EXAMPLE,
-      exchange('N#P@c6'),
-      'no-such-hostage',
-      ["no black pawn in White's prison", 'one black man: a bishop', 'A pawn is not worth a knight'],
-    ],
-    [RULES_EXAMPLE, exchange('Q#N@c6'), 'no-such-hostage', ["no white queen in Black's prison"]],
-    [
-      RULES_EXAMPLE,
-      exchange('B#B@c6'),
-      'not-in-enemy-prison',
-      ["no white bishop in Black's prison", 'a rook and a knight'],
-    ],
+    [RULES_EXAMPLE, exchange('N#P@c6'), 'no-such-hostage', 'white-prison:P black-prison:N'],
+    [RULES_EXAMPLE, exchange('Q#N@c6'), 'no-such-hostage', 'white-prison:N black-prison:Q'],
+    [RULES_EXAMPLE, exchange('B#B@c6'), 'not-in-enemy-prison', 'black-prison:B'],
     [
       '4k3/8/8/8/8/8/8/4K3[N#Pb] w - - 0 1',
       exchange('N#B@c6'),
       'not-in-enemy-prison',
-      ["on White's airfield, ready for a drop"],
+      'black-prison:N white-airfield:N',
     ],
-    [
-      RULES_EXAMPLE,
-      exchange('R#B@c6'),
-      'value-too-low',
-      ['A bishop is not worth a rook', 'at least the value', 'only a bishop'],
-    ],
-    [
-      '4k3/8/8/8/8/8/8/4K3[#Bpnq] w - - 0 1',
-      exchange('B#P@c6'),
-      'value-too-low',
-      ['A pawn is not worth a bishop', "A knight or a queen from White's prison would do"],
-    ],
-    [RULES_EXAMPLE, exchange('N#B@d5'), 'occupied', ["occupied by Black's pawn"]],
-    ['4k3/8/8/8/8/8/8/4K3[#Pp] w - - 0 1', exchange('P#P@c8'), 'pawn-drop-rank', ['1st or 8th rank']],
-    [RULES_EXAMPLE, exchange('K#B@c6'), 'exchange-king', ['never exchanged']],
-    ['k3r3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1', exchange('N#B@d4'), 'still-in-check', ['a knight dropped on d4']],
+    [RULES_EXAMPLE, exchange('R#B@c6'), 'value-too-low', 'white-prison:B black-prison:R'],
+    ['4k3/8/8/8/8/8/8/4K3[#Bpnq] w - - 0 1', exchange('B#P@c6'), 'value-too-low', 'white-prison:P black-prison:B'],
+    [RULES_EXAMPLE, exchange('N#B@d5'), 'occupied', 'd5'],
+    ['4k3/8/8/8/8/8/8/4K3[#Pp] w - - 0 1', exchange('P#P@c8'), 'pawn-drop-rank', 'c8'],
+    [RULES_EXAMPLE, exchange('K#B@c6'), 'exchange-king', 'e1'],
+    ['k3r3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1', exchange('N#B@d4'), 'still-in-check', 'e8'],
   ]);
 
   it('is suggested with a sufficient payment', () => {
@@ -242,3 +178,5 @@ describe('an explanation', () => {
     for (const rule of [...Object.values(CITED_RULES), '8.2']) expect(rules).toContain(`**${rule}**`);
   });
 });
+
+itSaysWordForWord('explain_hostage.txt');

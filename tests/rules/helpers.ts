@@ -4,6 +4,7 @@ import { formatFenError, parseFen } from '../../src/notation/fen.ts';
 import { explainRefusal, type Refusal } from '../../src/rules/explain.ts';
 import type { CastleIntent, DropIntent, ExchangeIntent, Intent, MoveIntent } from '../../src/rules/intent.ts';
 import { matchIntent } from '../../src/rules/match_intent.ts';
+import type { Place } from '../../src/rules/place.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Role, Ruleset, Setup, Square } from '../../src/rules/setup.ts';
 import { fileOf, rankOf } from '../../src/rules/squares.ts';
@@ -118,4 +119,11 @@ export function afterMoves(position: Position, texts: string): Position {
 /** The refusal of an intent; fails if it is legal. */
 export function refusalOf(fen: string, intent: Intent, ruleset: Ruleset = 'leslie'): Refusal {
   return explainRefusal(positionOf(fen, ruleset), intent);
+}
+
+/** `e4`, or a slot of a store: `black-prison:N`. */
+export function placeName(place: Place): string {
+  if (place.kind === 'square') return squareName(place.square);
+  const { kind, player } = place.store;
+  return `${player === 0 ? 'white' : 'black'}-${kind}:${roleLetter(place.role)}`;
 }

@@ -2,12 +2,10 @@
 
 import { START_FEN } from '../../src/notation/fen.ts';
 import type { Intent } from '../../src/rules/intent.ts';
-import type { Place } from '../../src/rules/place.ts';
 import type { RefusalCode } from '../../src/rules/refusal/refusal.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
-import { roleLetter, squareName } from '../../src/rules/words.ts';
 import { KING, QUEEN, ROOK } from '../../src/shared/men.ts';
-import { CASTLE_KING, CASTLE_QUEEN, coordinate, drop, exchange, refusalOf, standard } from './helpers.ts';
+import { CASTLE_KING, CASTLE_QUEEN, coordinate, drop, exchange, placeName, refusalOf, standard } from './helpers.ts';
 
 /** Position, move, and culprits: squares, and places in stores as "black-prison:N". */
 type Case = readonly [fen: string, intent: Intent, places: string, ruleset?: Ruleset];
@@ -134,9 +132,3 @@ it('has every rule cited in its text as data, including additional ones', () => 
   expect(refusalOf(OPENING, coordinate('c1h6')).rules).toEqual([]);
   expect(refusalOf('4k3/8/8/8/8/8/8/4K3[#Bpnq] w - - 0 1', exchange('B#P@c6')).rules).toEqual(['3.1']);
 });
-
-function placeName(place: Place): string {
-  if (place.kind === 'square') return squareName(place.square);
-  const { kind, player } = place.store;
-  return `${player === 0 ? 'white' : 'black'}-${kind}:${roleLetter(place.role)}`;
-}
