@@ -8,6 +8,7 @@ const OPENING = 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R[] w KQkq - 
 describe('the man', () => {
   itRefuses([
     [OPENING, coordinate('e5e4'), 'enemy-man', 'e5'],
+    [OPENING.replace(' w ', ' b '), coordinate('f3g5'), 'enemy-man', 'f3'],
     [OPENING, coordinate('e3e4'), 'empty-square', 'e3'],
     [OPENING, coordinate('b1d2', { role: ROOK }), 'other-man', 'b1'],
     [OPENING, standard('Nd2', { fromFile: 6 }), 'no-such-man', 'b1 f3'],
@@ -17,11 +18,6 @@ describe('the man', () => {
     [START_FEN, standard('Pe5'), 'other-side', 'e7'],
     [START_FEN, standard('Nf6'), 'other-side', 'g8'],
   ]);
-
-  it('of either colour is named when it is Black’s turn', () => {
-    const refusal = refusalOf(OPENING.replace(' w ', ' b '), coordinate('f3g5'));
-    expect(refusal.message).toBe("The knight on f3 is White's, and it is Black's turn to move.");
-  });
 });
 
 describe('the way', () => {
@@ -147,13 +143,10 @@ describe('a refusal for another danger than a check that is there already', () =
     ['4k3/8/3b4/1Pp5/1K6/8/8/8[] w - c6 0 1', coordinate('b5c6'), 'en-passant-pin', 'c5 d6'],
     ['4k3/3P4/5N2/8/5q2/8/8/6K1[] b - - 0 1', coordinate('f4f6'), 'unfreeze', 'f6 d7'],
   ]);
+});
 
-  it('says nothing of a check if there is none', () => {
-    const { message } = refusalOf('4k3/8/8/8/8/8/r7/4K3[] w - - 0 1', coordinate('e1e2'));
-    expect(message).toBe(
-      "White's king on e1 cannot go to e2: it would be in check there from the rook on a2 (rule 2.5).",
-    );
-  });
+describe('a refusal without a check', () => {
+  itRefuses([['4k3/8/8/8/8/8/r7/4K3[] w - - 0 1', coordinate('e1e2'), 'king-into-check', 'a2']]);
 });
 
 itSaysWordForWord('explain_chess.txt');
