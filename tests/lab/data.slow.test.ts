@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readFileSync,
   readdirSync,
@@ -244,11 +243,5 @@ describe('npm run lab data --out', () => {
     expect(readFileSync(target).subarray(0, header.length).equals(header)).toBe(true);
     expect(gamesWritten()).toBe(1);
     expect(readdirSync(folder).sort()).toEqual(['games.bin', 'target.bin']);
-  });
-
-  it('refuses a folder in one line', () => {
-    mkdirSync(out);
-    expect(refused(start())).toBe(`${out} is not a regular file: name another file`);
-    expect(readdirSync(folder)).toEqual(['games.bin']);
   });
 });

@@ -112,20 +112,4 @@ describe('npm run lab fuzz', () => {
     },
     TIMEOUT_MS,
   );
-
-  it(
-    'says what is missing, and what has no effect',
-    () => {
-      for (const [args, message] of [
-        [['--seed', '1'], 'how long? --minutes or --games'],
-        [['--minutes', '0'], '--minutes must be more than 0'],
-        [[...READERS, '--games', '5'], '--games has no place with --kind readers'],
-        [['--kind', 'board', '--games', '1', '--rules', 'pierce'], '--rules has no place with --kind board'],
-      ] as const) {
-        const { status, stdout, stderr } = fuzz(...args);
-        expect([status, stdout, stderr]).toEqual([2, '', expect.stringContaining(`error: ${message}`)]);
-      }
-    },
-    TIMEOUT_MS,
-  );
 });

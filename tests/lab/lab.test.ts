@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TOOLS, type ToolName } from '../../lab/shared/tools.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
@@ -93,23 +92,6 @@ describe('npm run lab', () => {
       const options = command.match(/ --[a-z][a-z-]*/g) ?? [];
       for (const option of options)
         expect([command, helps.get(tool!)!.stdout]).toEqual([command, expect.stringContaining(option)]);
-    }
-  });
-});
-
-describe('a tool that reads games', () => {
-  let folder: string;
-  beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'ransom-input-'))));
-  afterEach(() => rmSync(folder, { recursive: true }));
-
-  it.each(['net', 'tune'])('says what is wrong with a missing file and a folder: %s', (name) => {
-    const missing = join(folder, 'missing.bin');
-    for (const [file, message] of [
-      [missing, `there is no file ${missing}: name another one`],
-      [folder, `${folder} is not a regular file: name another file`],
-    ] as const) {
-      const { status, stderr } = lab(name, '--data', file, '--out', join(folder, 'out'));
-      expect([status, stderr]).toEqual([1, `${message}\n`]);
     }
   });
 });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { featuresOf, isOwnKing, look } from '../../lab/net/features.ts';
 import { decodeNet, encodeNet } from '../../lab/net/net_file.ts';
-import { readSamples } from '../../lab/net/read_samples.ts';
 import { Trainer } from '../../lab/net/trainer.ts';
 import { BatchEvaluator } from '../../lab/shared/evaluator.ts';
 import { encodeGame } from '../../lab/shared/game_file.ts';
@@ -26,7 +25,6 @@ import {
   netBucket,
   isNetFeature,
 } from '../../src/shared/net_layout.ts';
-import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
@@ -356,17 +354,6 @@ describe('npm run lab net', () => {
     expect(nets[0]!.equals(nets[1]!)).toBe(true);
   }, 90_000);
 
-  itNeeding('linux')('starts no process for a run that has been interrupted', async () => {
-    const options = { plies: Infinity, seed: 1, processes: 2 };
-    const { results } = await readSamples(randomGames(3), () => undefined, options, AbortSignal.abort());
-    expect(results).toHaveLength(0);
-    expect(
-      childrenOf(process.pid)
-        .map(commandLineOf)
-        .filter((line) => line.includes('sample_process')),
-    ).toEqual([]);
-  });
-
   /** Starts a run that reads games for half a minute, and acts when the process that reads them is there. */
   async function whileReading(out: string, act: (pid: number, readerPid: number) => void): Promise<Ended> {
     const file = inFolder('games.bin');
@@ -398,18 +385,6 @@ describe('npm run lab net', () => {
     90_000,
   );
 
-  itNeeding('linux')(
-    'ends at Ctrl-C while it reads games, without a net',
-    async () => {
-      const out = inFolder('unread.bin');
-      const { code, said } = await whileReading(out, (pid) => process.kill(pid, 'SIGINT'));
-      expect(code).toBe(130);
-      expect(said).not.toContain('no quiet positions');
-      expect(existsSync(out)).toBe(false);
-    },
-    90_000,
-  );
-
   itNeeding('posix')(
     'ends at Ctrl-C with the best net so far',
     async () => {
@@ -429,19 +404,6 @@ describe('npm run lab net', () => {
     90_000,
   );
 
-  it('refuses a file that another process is writing', async () => {
-    const out = inFolder('shared.bin');
-    writeFileSync(out, 'theirs');
-    const other = await startLockHolder(out);
-    const { status, stderr } = net('--data', inFolder('games.bin'), '--out', out, '--epochs', '1');
-    endLockHolders();
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      new RegExp(`^.*shared\\.bin is being written by process ${other.child.pid}: wait for its end`),
-    );
-    expect(readFileSync(out, 'utf8')).toBe('theirs');
-  });
-
   it('gives a net from before there were headers one', () => {
     const [old, written] = [inFolder('old_net.bin'), inFolder('new_net.bin')];
     writeFileSync(old, FILE.subarray(16));
@@ -454,24 +416,5 @@ describe('npm run lab net', () => {
       1,
       expect.stringContaining(`${old}: this is no net to begin with: it has `),
     ]);
-    for (const [args, reason] of [
-      [['--epochs', '0'], 'with --epochs 0, name a net by --from'],
-      [['--from', written], "required option '--data <file...>' not specified"],
-    ] as const) {
-      const incomplete = net(...args, '--out', written);
-      expect([incomplete.status, incomplete.stderr]).toEqual([2, expect.stringContaining(reason)]);
-    }
-  }, 90_000);
-
-  it('has help', () => {
-    const wrong = net('--data', 'x.bin', '--out', 'y.bin', '--epochs', 'many');
-    expect(wrong.status).toBe(2);
-    expect(wrong.stderr).toContain("argument 'many' is invalid");
-    expect(wrong.stderr).toContain('Usage: npm run lab net --');
-    writeFileSync(inFolder('empty.bin'), '');
-    const empty = net('--data', inFolder('empty.bin'), '--out', inFolder('none.bin'));
-    expect(empty.status).toBe(1);
-    expect(empty.stderr).toContain('no quiet positions');
-    expect(existsSync(inFolder('none.bin'))).toBe(false);
   }, 90_000);
 });

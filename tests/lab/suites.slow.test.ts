@@ -1,9 +1,8 @@
-import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process';
+import type { SpawnSyncReturns } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lab, labCommand } from '../helpers/lab.ts';
-import { itNeeding } from '../helpers/needs.ts';
+import { lab } from '../helpers/lab.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { itSlow } from '../helpers/slow.ts';
 import { readMates } from '../positions/mates.ts';
@@ -50,23 +49,6 @@ describe('npm run lab suites traps', () => {
     },
     120_000,
   );
-
-  itNeeding('posix')(
-    'ends at Ctrl-C with the count until there',
-    async () => {
-      const child = spawn(process.execPath, labCommand('suites traps', '--nodes', '1000'), { cwd: ROOT });
-      let said = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => {
-        if (said === '') child.kill('SIGINT');
-        said += text;
-      });
-      const code = await new Promise((resolve) => child.on('close', resolve));
-      expect(code).toBe(130);
-      expect(said).toMatch(/\nInterrupted: of the positions until now\n[^]*\n\d+ of \d+ avoided\n$/);
-      expect(said.match(/^(?:lost |saved) /gm)!.length).toBeLessThan(traps.length);
-    },
-    60_000,
-  );
 });
 
 describe('npm run lab suites blind-spots', () => {
@@ -91,12 +73,6 @@ describe('npm run lab suites blind-spots', () => {
     },
     60_000,
   );
-
-  it('refuses a folder without an engine', () => {
-    const { status, stderr } = blindSpots('/nowhere');
-    expect(status).toBe(1);
-    expect(stderr).toContain('/nowhere holds no built engine');
-  });
 
   it('refuses a build that never asks whether its time is over', () => {
     mkdirSync(join(folder, 'dist/engine'), { recursive: true });
@@ -158,20 +134,5 @@ describe('npm run lab suites find-blind-spots', () => {
     const kings = `{the king has one square} 1... Qf1+ ${told('+M9')} 2. Kh2 ${told('+0.20')}`;
     const start = '[FEN "4k3/8/8/8/8/8/5q2/7K[] b - - 0 1"]\n';
     expect(found(start + game('us', 'them', '0-1', kings))).toMatchObject({ stdout: '', stderr: '' });
-  });
-
-  it('says in which line a game is invalid', () => {
-    const { stderr, status } = found(game('us', 'them', '0-1', '1. e4 e4'));
-    expect(status).toBe(1);
-    expect(stderr).toMatch(/games\.pgn:6: /);
-  });
-
-  itNeeding('posix')('ends quietly if its reader has gone', () => {
-    const file = join(folder, 'games.pgn');
-    writeFileSync(file, game('us', 'them', '0-1', SEEN_LATE));
-    const command = 'node --import tsx lab/lab.ts suites find-blind-spots "$0" --player us | true';
-    const script = `${command}; echo "\${PIPESTATUS[0]}"`;
-    const { stdout, stderr } = spawnSync('bash', ['-c', script, file], { cwd: ROOT, encoding: 'utf8' });
-    expect({ stdout, stderr }).toEqual({ stdout: '141\n', stderr: '' });
   });
 });

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encodeGame } from '../../lab/shared/game_file.ts';
 import { parseWeightFile } from '../../lab/shared/weights.ts';
-import { endLockHolders, startLockHolder } from '../helpers/lock_holder.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
@@ -75,35 +74,6 @@ describe('npm run lab tune', () => {
     expect(said).toContain('interrupted');
     expect(said).toContain('after: ');
     if (existsSync(out)) expect(parseWeightFile(readFileSync(out, 'utf8')).groups).toEqual(BEFORE.groups);
-  });
-
-  it.each([
-    ['no data', ['--out', 'x.ts'], "required option '--data <file...>' not specified"],
-    ['no place for the weights', ['--data', 'x.bin'], "required option '--out <file>' not specified"],
-    [
-      'a share over 1',
-      ['--data', 'x', '--out', 'y', '--result-share', '1.5'],
-      "argument '1.5' is invalid. It must be a number from 0 to 1.",
-    ],
-    ['an option it does not have', ['--data', 'x', '--out', 'y', '--dta', 'z'], "unknown option '--dta'"],
-  ])('has help with %s', (_what, args, message) => {
-    const { status, stderr } = tune(...args);
-    expect(status).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr).toContain('Usage: npm run lab tune --');
-  });
-
-  it('refuses a file that another process is writing', async () => {
-    const out = inFolder('shared.ts');
-    writeFileSync(out, 'theirs');
-    const other = await startLockHolder(out);
-    const { status, stderr } = tune('--data', inFolder('a.bin'), '--out', out, '--rounds', '0');
-    endLockHolders();
-    expect(status).toBe(1);
-    expect(stderr).toMatch(
-      new RegExp(`^.*shared\\.ts is being written by process ${other.child.pid}: wait for its end`),
-    );
-    expect(readFileSync(out, 'utf8')).toBe('theirs');
   });
 
   it('reports that there is nothing to learn from', () => {
