@@ -27,6 +27,13 @@ describe('the time for a move', () => {
     expect(softMs(60_000, 500)).toBeGreaterThan(softMs(60_000));
     expect(softMs(60_000, 0, 5)).toBeGreaterThan(softMs(60_000, 0, 20));
   });
+
+  it('is most of what is left for the last move before a time control, and less than half if more follow', () => {
+    const hardMs = (movesToGo: number): number =>
+      budgetFor({ remainingMs: 10_000, incrementMs: 0, movesToGo }, OVERHEAD_MS, 0).hardMs;
+    expect(hardMs(1)).toBeGreaterThan(8000);
+    expect(hardMs(2)).toBeLessThan(5000);
+  });
 });
 
 describe('the reserve of time', () => {

@@ -103,6 +103,9 @@ describe('the journal of a duel', () => {
     begun.add({ pair: 0, points: [1, 1] });
     appendFileSync(file, '{"pair":1,"points":[2,0]}\n');
     await expect(openPairs(file, PLAN, DUEL_JOURNAL)).rejects.toThrow(`${file} is damaged in line 3`);
+    const twice = await openPairs(journal('twice.journal'), PLAN, DUEL_JOURNAL);
+    for (let times = 0; times < 2; times++) twice.add({ pair: 0, points: [1, 1] });
+    await expect(openPairs(journal('twice.journal'), PLAN, DUEL_JOURNAL)).rejects.toThrow('is damaged in line 3');
     writeFileSync(file, '[Event "?"]\n');
     await expect(openPairs(file, PLAN, DUEL_JOURNAL)).rejects.toThrow(`${file} is not the journal of a duel`);
   });

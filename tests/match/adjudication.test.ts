@@ -21,6 +21,12 @@ describe('the draw rule', () => {
     expect(game.afterMove(BLACK, cp(3), 4)).toEqual({ kind: 'draw' });
   });
 
+  it('waits for the whole of its first move, however long the scores have been level', () => {
+    const game = rules({ draw: { ...draw, fromMove: 4 } });
+    const verdicts = Array.from({ length: 8 }, (_, ply) => game.afterMove(ply & 1, cp(0), ply + 1));
+    expect(verdicts).toEqual([...Array<null>(7).fill(null), { kind: 'draw' }]);
+  });
+
   it('is broken by a score that is not level, and by a move without one', () => {
     const broken = rules({ draw });
     for (const [ply, score] of [cp(0), cp(0), cp(11), cp(0), null, cp(0)].entries()) {

@@ -254,6 +254,7 @@ describe('comments', () => {
     ['[%eval -12,18]', { text: '', evaluation: { unit: 'centipawns', value: -1200, depth: 18 }, clockMs: null }],
     ['[%eval -0.001]', { text: '', evaluation: { unit: 'centipawns', value: 0, depth: null }, clockMs: null }],
     ['[%eval #-3]', { text: '', evaluation: { unit: 'mate', value: -3, depth: null }, clockMs: null }],
+    ['[%eval #-0]', { text: '', evaluation: { unit: 'mate', value: 0, depth: null }, clockMs: null }],
     ['a [%clk 1:02:03.5] b', { text: 'a b', evaluation: null, clockMs: 3_723_500 }],
     ['[%csl Ra1] [%eval x] [%clk 5]', textComment('[%csl Ra1] [%eval x] [%clk 5]')],
     ['  one\r\n two ', textComment('one two')],

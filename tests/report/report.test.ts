@@ -101,6 +101,16 @@ function open(page: string, url = 'file:///report.html'): Opened {
   };
 }
 
+it('a better line is shown beside a move with a glyph, unless the move was the best', async () => {
+  const game = gameOf(startPosition(), ['e4!?', 'e5?']);
+  const [best, other] = game.moves;
+  const opened = open(makeReport({ ...game, moves: [{ ...best!, best: [best!.move] }, other!] }));
+  expect([...opened.document.querySelectorAll('.moves .remark i')].map((line) => line.textContent)).toEqual([
+    expect.stringMatching(/^1\.\.\. /),
+  ]);
+  await opened.close();
+});
+
 describe('the report', () => {
   const game = gameOf(startPosition(), MOVES, {
     tags: [

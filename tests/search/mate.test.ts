@@ -108,6 +108,11 @@ describe('the mate search', () => {
     expect(firstMove(search.find(position, { gameKeys: [second, second], maxMoves: 2 }))).not.toBe(firstMove(answer));
   });
 
+  it('takes no stalemate for mate', () => {
+    const stalemates = positionOf('k7/8/1K6/8/8/8/8/6B1[] w - - 0 1', 'leslie');
+    expect(search.find(stalemates, { maxMoves: 1, allMoves: true }).kind).toBe('no-mate');
+  });
+
   it('mates on the hundredth quiet half-move, but not later', () => {
     const last = positionOf('8/7k/R7/8/8/8/8/1R5K[] w - - 97 100', 'leslie');
     expectMate(last, search.find(last), 2);

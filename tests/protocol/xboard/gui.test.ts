@@ -106,6 +106,23 @@ describe('the GUI dialect', () => {
     expect(await fen(xboard)).toContain('[b#Rn]');
   });
 
+  it('asks again for the same move in another position', async () => {
+    const xboard = talkGui();
+    await xboard.tell(
+      'force',
+      `setboard ${QUESTION}`,
+      'usermove N@c6',
+      'PAY b',
+      'undo',
+      'usermove g2g3',
+      'usermove g7g6',
+    );
+    await xboard.silence();
+    expect(await xboard.tell('usermove N@c6')).toEqual([
+      'askuser PAY Which hostage do you give for the knight: N or B?',
+    ]);
+  });
+
   it('drops the question at a new game', async () => {
     const xboard = talkGui();
     await xboard.tell('force', `setboard ${QUESTION}`, 'usermove N@c6', 'new');
