@@ -6,7 +6,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { leavesBelow, linesOf, type PerftLine } from './perft_lines.ts';
 import type { LineCount, PerftReport, PerftRequest, PerftWorkerData } from './perft_messages.ts';
-import { oneThreadNotice } from './notices.ts';
+import { startThreads } from './start_threads.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 export interface PerftCounterOptions {
@@ -67,8 +67,7 @@ export class PerftCounter {
   /** False if the calling thread counts. */
   private isThreaded: boolean;
   private isClosed = false;
-  /** Starts so many threads, and waits until they are ready. */
-  private readonly startWorkers: (count: number) => Promise<unknown>;
+  private readonly entries: number;
   private readonly threads: number;
   private readonly onNotice: (text: string) => void;
 
@@ -81,14 +80,10 @@ export class PerftCounter {
     this.isThreaded = (threads > 1 || options.inBackground === true) && platform.sharedCoreFile !== null;
     this.build = this.isThreaded ? sharedCoreBuild() : coreBuild();
     this.host = createHost(this.build, threads, entries * ENTRY_BYTES, options.hashMb ?? 0);
-    const { core, layout } = this.host;
-    const [table] = layout.tables as [number];
+    this.entries = entries;
+    const { core } = this.host;
     if (options.keySet !== undefined) core.useKeySet(options.keySet);
-    core.usePerftTable(table, entries);
-    this.startWorkers = async (count) => {
-      for (const block of layout.blocks.slice(1, 1 + count)) this.startWorker(block, table, entries);
-      await Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
-    };
+    core.usePerftTable(this.table, entries);
   }
 
   /**
@@ -135,21 +130,26 @@ export class PerftCounter {
 
   /** Starts all threads; if that fails, one; if that fails, too, the calling thread counts. */
   private async startAny(): Promise<void> {
-    const failures: unknown[] = [];
-    for (const count of this.threads === 1 ? [1] : [this.threads, 1]) {
-      try {
-        await this.startWorkers(count);
-        break;
-      } catch (error) {
-        await this.endWorkers();
-        if (this.isClosed) throw new WorkerClosed();
-        failures.push(error);
-        if (count === 1) this.isThreaded = false;
-      }
-    }
-    if (failures.length === 0) return;
+    const counts = this.threads === 1 ? [1] : [this.threads, 1];
+    const ways = counts.map((count) => () => this.startWorkers(count));
+    const countHere = (): Promise<void> => {
+      this.isThreaded = false;
+      return Promise.resolve();
+    };
     const what = `${this.threads === 1 ? 'a separate one' : this.threads} can't be started`;
-    this.onNotice(oneThreadNotice(what, failures[0]));
+    await startThreads([...ways, countHere], () => what, this.onNotice);
+  }
+
+  /** Starts so many threads, and waits until they are ready. */
+  private async startWorkers(count: number): Promise<void> {
+    const { layout } = this.host;
+    try {
+      for (const block of layout.blocks.slice(1, 1 + count)) this.startWorker(block);
+      await Promise.all(this.workers.map((worker) => worker.wait(({ kind }) => kind === 'ready' || undefined)));
+    } catch (error) {
+      await this.endWorkers();
+      throw this.isClosed ? new WorkerClosed() : error;
+    }
   }
 
   /** A dead thread's partial count is lost, and the whole count with it. The next count starts new threads. */
@@ -172,14 +172,19 @@ export class PerftCounter {
     await this.endWorkers();
   }
 
-  private startWorker(block: number, table: number, entries: number): void {
+  /** Where the hash table begins in the memory. */
+  private get table(): number {
+    return this.host.layout.tables[0]!;
+  }
+
+  private startWorker(block: number): void {
     this.taken ??= new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     const data: PerftWorkerData = {
       module: this.build.module,
       memory: this.host.memory,
       block,
-      table,
-      entries,
+      table: this.table,
+      entries: this.entries,
       taken: this.taken,
     };
     this.workers.push(new WatchedWorker('perft_worker', data));

@@ -57,3 +57,8 @@ export interface SearchPool {
   /** Terminates the threads. */
   close(): Promise<void>;
 }
+
+/** The hash table is smaller than requested. */
+export function smallerTableNotice(wantedMb: number, hashMb: number): string {
+  return `Hash: ${wantedMb} MB not available, using ${hashMb} MB`;
+}

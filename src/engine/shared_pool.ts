@@ -15,8 +15,13 @@ import {
   type WorkerReport,
   type WorkerRequest,
 } from './search_messages.ts';
-import { smallerTableNotice } from './notices.ts';
-import type { PoolEvents, PoolListener, PoolSettings, SearchPool } from './search_pool.ts';
+import {
+  smallerTableNotice,
+  type PoolEvents,
+  type PoolListener,
+  type PoolSettings,
+  type SearchPool,
+} from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { touch } from './touch.ts';
 import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worker.ts';

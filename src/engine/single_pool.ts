@@ -2,8 +2,13 @@ import { platform } from '#platform';
 import { searchBuild, type CoreBuild } from '../core/module.ts';
 import { toBound } from './score.ts';
 import type { LoneData, LoneRequest, RawLine, SearchRequest, WorkerReport } from './search_messages.ts';
-import { smallerTableNotice } from './notices.ts';
-import type { PoolEvents, PoolListener, PoolSettings, SearchPool } from './search_pool.ts';
+import {
+  smallerTableNotice,
+  type PoolEvents,
+  type PoolListener,
+  type PoolSettings,
+  type SearchPool,
+} from './search_pool.ts';
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worker.ts';
 

@@ -1,10 +1,9 @@
 import { platform } from '#platform';
 import { CoreMemoryError } from '../core/memory.ts';
-import { oneThreadNotice } from './notices.ts';
 import type { PoolEvents, PoolSettings, SearchPool } from './search_pool.ts';
 import { SharedPool } from './shared_pool.ts';
 import { SinglePool } from './single_pool.ts';
-import { WorkerClosed } from './watched_worker.ts';
+import { startThreads } from './start_threads.ts';
 
 /** A way to start the threads of a search. Throws or rejects if it can't be used here. */
 export type PoolStart = (events: PoolEvents) => SearchPool | Promise<SearchPool>;
@@ -13,25 +12,13 @@ export type PoolStart = (events: PoolEvents) => SearchPool | Promise<SearchPool>
  * Starts threads that share memory or, if that fails for whatever reason, a single one, and says so. `begin` starts them
  * in one way and waits until they are ready. Rejects with its last error if no way works.
  */
-export async function startSearchPool(
+export function startSearchPool(
   settings: PoolSettings,
   begin: (start: PoolStart, isLast: boolean) => Promise<SearchPool>,
   onNotice: PoolEvents['onNotice'],
 ): Promise<SearchPool> {
-  const starts = poolStarts(settings);
-  const failures: unknown[] = [];
-  for (;;) {
-    const isLast = failures.length === starts.length - 1;
-    try {
-      const pool = await begin(starts[failures.length]!, isLast);
-      if (failures.length > 0) onNotice(oneThreadNotice(whatFailed(settings, failures[0]), failures[0]));
-      return pool;
-    } catch (error) {
-      // Nobody waits for threads any more that were closed while they started.
-      if (isLast || error instanceof WorkerClosed) throw error;
-      failures.push(error);
-    }
-  }
+  const ways = poolStarts(settings).map((start) => (isLast: boolean) => begin(start, isLast));
+  return startThreads(ways, (cause) => whatFailed(settings, cause), onNotice);
 }
 
 /** The ways to start threads on this platform, in the order in which they are worth trying. */
