@@ -16,12 +16,8 @@ export function listenForInterruption(): AbortSignal {
 export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
   if (signal.aborted) return null;
   return new Promise((resolve, reject) => {
-    const interrupt = (): void => {
-      resolve(null);
-    };
+    const interrupt = (): void => resolve(null);
     signal.addEventListener('abort', interrupt);
-    work.then(resolve, reject).finally(() => {
-      signal.removeEventListener('abort', interrupt);
-    });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', interrupt));
   });
 }

@@ -49,9 +49,7 @@ export function createProgram(finish: Finish): Command {
       writeErr: (text) => streams().stderr.write(text),
       getOutHelpWidth: () => columnsOf(streams().stdout),
       getErrHelpWidth: () => columnsOf(streams().stderr),
-      outputError: (text, write) => {
-        write(printableLines(text));
-      },
+      outputError: (text, write) => write(printableLines(text)),
     })
     .exitOverride()
     .showSuggestionAfterError()

@@ -18,9 +18,7 @@ function carryOut(
     report({ kind: 'defence-verdict', verdict: proveAgainstDefences(search, position, task.question) });
     return;
   }
-  const verdict = proveMate(search, position, task.question, (progress) => {
-    report({ kind: 'progress', progress });
-  });
+  const verdict = proveMate(search, position, task.question, (progress) => report({ kind: 'progress', progress }));
   report({ kind: 'verdict', verdict });
   if (!task.wantsDefences) return;
   for (const defence of answerDefences(search, position, task.question, verdict)) report({ kind: 'defence', defence });

@@ -35,12 +35,7 @@ export function isPondering({ limits, isPonderHit }: PendingSearch): boolean {
  */
 export function sleepUntilWoken(open: PendingSearch, ms: number): Promise<null> {
   return new Promise((resolve) => {
-    const timer = setTimeout(
-      () => {
-        resolve(null);
-      },
-      Math.min(ms, LONGEST_TIMER_MS),
-    );
+    const timer = setTimeout(() => resolve(null), Math.min(ms, LONGEST_TIMER_MS));
     open.wake = () => {
       clearTimeout(timer);
       resolve(null);

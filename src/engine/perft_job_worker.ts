@@ -11,12 +11,8 @@ runWorker<PerftJobData, never, PerftJobReport>(async ({ setup, ruleset, depth, t
   const { leaves, seconds } = await runPerft(position.value, {
     depth,
     threads,
-    onNotice: (text) => {
-      report({ kind: 'notice', text });
-    },
-    onRootMove: (move, count) => {
-      report({ kind: 'root-move', move, leaves: count });
-    },
+    onNotice: (text) => report({ kind: 'notice', text }),
+    onRootMove: (move, count) => report({ kind: 'root-move', move, leaves: count }),
   });
   report({ kind: 'done', leaves, seconds });
 });

@@ -73,9 +73,7 @@ export class SearchThread {
     this.core = instantiate(data.build.module, data.memory, {
       poll: () => this.poll(),
       report: () => this.report(),
-      currentRootMove: (depth, move, number) => {
-        this.currentRootMove(depth, move, number);
-      },
+      currentRootMove: (depth, move, number) => this.currentRootMove(depth, move, number),
     });
     const { core } = this;
     const { buffer } = data.memory;

@@ -101,9 +101,7 @@ runWorker<SearchWorkerData, LoneRequest, WorkerReport>((data, report) => {
 function answerer(data: SearchWorkerData, report: (message: WorkerReport) => void): (request: LoneRequest) => void {
   if (data.kind === 'lone') {
     const thread = new UnsharedThread(data, report);
-    return (request) => {
-      thread.answer(request);
-    };
+    return (request) => thread.answer(request);
   }
   const thread = new SearchThread(data, report);
   return (request) => {

@@ -77,9 +77,9 @@ export class SinglePool implements SearchPool {
     isPondering: boolean,
     listener: PoolListener,
   ): Promise<readonly RawLine[]> {
-    return new Promise((resolve, reject) => {
-      this.begin({ request, startMs, listener, resolve, reject, isPondering, lastReported: [], pondered: [] });
-    });
+    return new Promise((resolve, reject) =>
+      this.begin({ request, startMs, listener, resolve, reject, isPondering, lastReported: [], pondered: [] }),
+    );
   }
 
   stop(): void {
@@ -208,22 +208,14 @@ export class SinglePool implements SearchPool {
   private start(): Lone {
     const { build, wantedHashMb, net } = this;
     const data: LoneData = { kind: 'lone', build, warmUp: warmUpOf(build), hashMb: wantedHashMb, net };
-    const worker: LoneWorker = new WatchedWorker('search_worker', data, (failure) => {
-      this.lose(worker, failure);
-    });
+    const worker: LoneWorker = new WatchedWorker('search_worker', data, (failure) => this.lose(worker, failure));
     worker
       .wait((report) => (report.kind === 'table' ? report.hashMb : undefined))
       .then(
-        (hashMb) => {
-          this.noteTable(hashMb);
-        },
+        (hashMb) => this.noteTable(hashMb),
         () => undefined,
       );
-    const ready = worker
-      .wait(({ kind }) => kind === 'ready' || undefined)
-      .then(() => {
-        noteWarm(build);
-      });
+    const ready = worker.wait(({ kind }) => kind === 'ready' || undefined).then(() => noteWarm(build));
     // Callers that await `ready` handle the failure.
     ready.catch(() => undefined);
     return { worker, ready };

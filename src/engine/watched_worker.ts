@@ -42,9 +42,7 @@ export class WatchedWorker<Request, Report> {
         this.reports++;
         for (const wait of [...this.waits]) if (wait.accept(report)) this.waits.delete(wait);
       },
-      onEnd: (reason) => {
-        this.fail(reason);
-      },
+      onEnd: (reason) => this.fail(reason),
     });
   }
 

@@ -106,9 +106,7 @@ export async function annotateGame(game: GameText, options: AnnotateOptions = {}
   const threads = whole('threads', options.threads, 1, MAX_THREADS) ?? 1;
   const hashMb = whole('hashMb', options.hashMb, 1, MAX_HASH_MB) ?? null;
   const analyser = new Analyser({ threads, hashMb, multiPv: 1 }, wanted, () => undefined);
-  const stop = (): void => {
-    analyser.stop();
-  };
+  const stop = (): void => analyser.stop();
   const judged: RulesJudgedMove[] = [];
   const packed = line.plies.map(({ move }) => move);
   try {

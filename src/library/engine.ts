@@ -253,9 +253,7 @@ export class Engine {
 
   #hearNotices({ onNotice }: EngineOptions): void {
     if (onNotice === undefined) return;
-    this.#engine.onNotice = (text) => {
-      this.#call(onNotice, text);
-    };
+    this.#engine.onNotice = (text) => this.#call(onNotice, text);
   }
 
   /**

@@ -105,9 +105,7 @@ export async function proveMate(position: Position, options: MateOptions = {}): 
   const hashMb = whole('hashMb', options.hashMb, 1, MAX_HASH_MB) ?? DEFAULT_HASH_MB;
   if (signal?.aborted === true) return publicProof(null, []);
   const controller = new AbortController();
-  const stop = (): void => {
-    controller.abort();
-  };
+  const stop = (): void => controller.abort();
   try {
     const { verdict, defences } = await untilStopped(signal, stop, () =>
       runMateJob(rules, question, hashMb, controller.signal),

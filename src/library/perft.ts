@@ -75,9 +75,7 @@ export async function divide(position: Position, depth: number, options: DivideO
     hashMb: whole('hashMb', options.hashMb, 0, MAX_PERFT_HASH_MB) ?? 0,
     ...(onNotice !== undefined && { onNotice }),
     ...(onMove !== undefined && {
-      onRootMove: (move: number, nodes: number) => {
-        onMove(publicMove(move), nodes);
-      },
+      onRootMove: (move: number, nodes: number) => onMove(publicMove(move), nodes),
     }),
   };
   try {

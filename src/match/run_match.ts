@@ -156,9 +156,7 @@ class MatchRun {
   }
 
   async run(signal: AbortSignal): Promise<Result<MatchReport, string>> {
-    const interrupt = (): void => {
-      this.end('interrupted');
-    };
+    const interrupt = (): void => this.end('interrupted');
     signal.addEventListener('abort', interrupt);
     if (signal.aborted) interrupt();
     const endOfAbsences = onAbsence((ms) => {

@@ -34,23 +34,13 @@ export const startWorker: StartWorker = (entry, data, events) => {
     hasEnded = true;
     events.onEnd(reason);
   };
-  worker.on('message', (message: unknown) => {
-    events.onMessage(message);
-  });
-  worker.on('error', (error) => {
-    end(error.message);
-  });
-  worker.on('messageerror', (error) => {
-    end(error.message);
-  });
-  worker.on('exit', (code) => {
-    end(`it exited with code ${code}`);
-  });
+  worker.on('message', (message: unknown) => events.onMessage(message));
+  worker.on('error', (error) => end(error.message));
+  worker.on('messageerror', (error) => end(error.message));
+  worker.on('exit', (code) => end(`it exited with code ${code}`));
   let ending: Promise<unknown> | null = null;
   return {
-    post: (message) => {
-      worker.postMessage(message);
-    },
+    post: (message) => worker.postMessage(message),
     terminate: async () => {
       // Each call adds a listener to the worker until it has ended, which on a busy machine takes a while.
       ending ??= worker.terminate();

@@ -66,12 +66,8 @@ export class EnginePlayer {
     this.time = time;
     this.host = host;
     this.thinker = new Thinker(engine, () => time.now(), {
-      onLine: (line, progress) => {
-        host.tell({ kind: 'thinking', line, progress });
-      },
-      onNotice: (text) => {
-        host.tell({ kind: 'notice', text });
-      },
+      onLine: (line, progress) => host.tell({ kind: 'thinking', line, progress }),
+      onNotice: (text) => host.tell({ kind: 'notice', text }),
       onMissing: (purpose, text) => {
         this.work = null;
         // Nor is there anything to ponder with, at this node.
@@ -131,9 +127,7 @@ export class EnginePlayer {
   ponderHit(node: TreeNode): void {
     this.work = { purpose: 'move', node };
     const { position } = node;
-    this.thinker.ponderHit((result, best) => {
-      this.found(position, result, best);
-    });
+    this.thinker.ponderHit((result, best) => this.found(position, result, best));
   }
 
   /** Is it pondering on this move at this node? */

@@ -372,9 +372,7 @@ export class Table {
         await engine.newGame();
         // Starting threads takes a while, which must not count against the first move's time. If it fails, the next
         // search tries again.
-        await engine.prepare().catch((error: unknown) => {
-          core.notice(`The engine is not ready: ${messageOf(error)}`);
-        });
+        await engine.prepare().catch((error: unknown) => core.notice(`The engine is not ready: ${messageOf(error)}`));
       });
     });
   }
@@ -403,9 +401,7 @@ export class Table {
       // The engine's knowledge is based on the old rules.
       core
         .runExclusively((engine) => engine.newGame())
-        .catch((error: unknown) => {
-          core.notice(`the engine can't be reset: ${messageOf(error)}`);
-        });
+        .catch((error: unknown) => core.notice(`the engine can't be reset: ${messageOf(error)}`));
     });
     return ok(other.leftOut);
   }

@@ -115,9 +115,7 @@ export class TableClock {
   restore({ control, times }: ClockMark): void {
     // A mark that was stored has a control of its own.
     if (this.sides === null || !isSameControl(control, this.current)) return;
-    this.sides.forEach((clock, side) => {
-      clock.restore(times[index(side)]);
-    });
+    this.sides.forEach((clock, side) => clock.restore(times[index(side)]));
   }
 
   /** The time limits for an engine's search on behalf of a side that moves now or next. */

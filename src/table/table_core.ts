@@ -114,28 +114,18 @@ export class TableCore {
       timeLimits: (colour) => this.timeLimits(colour),
       adjustLimits: setup.adjustLimits ?? ((limits) => limits),
       analysisDelayMs: setup.analysisDelayMs ?? 0,
-      tell: (event) => {
-        this.act(() => {
-          this.tell(event);
-        });
-      },
-      onFound: (found) => {
-        this.act(() => {
-          this.engineFound(found);
-        });
-      },
-      onMissing: (purpose, text) => {
+      tell: (event) => this.act(() => this.tell(event)),
+      onFound: (found) => this.act(() => this.engineFound(found)),
+      onMissing: (purpose, text) =>
         this.act(() => {
           this.miss(purpose);
           this.tell({ kind: 'engine-missing', purpose, text });
-        });
-      },
-      onHint: (position, result, line) => {
+        }),
+      onHint: (position, result, line) =>
         this.act(() => {
           this.player.hintLimits = null;
           this.tell({ kind: 'hint', position, move: result?.bestMove ?? null, line });
-        });
-      },
+        }),
     });
     this.clock.setControl(setup.control ?? NO_CLOCK);
     this.restoreClock();
@@ -192,9 +182,7 @@ export class TableCore {
 
   /** Sends a message to the user outside of a command. */
   notice(text: string): void {
-    this.act(() => {
-      this.tell({ kind: 'notice', text });
-    });
+    this.act(() => this.tell({ kind: 'notice', text }));
   }
 
   /** Resolves when nothing more will happen without a command; pondering and analysis continue. */
@@ -208,9 +196,7 @@ export class TableCore {
     this.exclusiveTasks++;
     const done = this.player.runExclusively(work);
     // An analysis that goes on afterwards rests until then.
-    this.act(() => {
-      this.tellActivity();
-    });
+    this.act(() => this.tellActivity());
     try {
       await done;
     } finally {
@@ -424,13 +410,12 @@ export class TableCore {
       if (acceptsDraw) return;
     }
     this.drawOffer = null;
-    const play = (): void => {
+    const play = (): void =>
       this.act(() => {
         this.lastEngineMoveAt = this.time.now();
         const node = this.commit(found.move, { by: 'engine', thought: found.thought, acceptsDraw });
         this.player.expect(found.reply, node);
       });
-    };
     const isWatched = this.seats[0] === 'engine' && this.seats[1] === 'engine';
     const waitMs = isWatched ? this.lastEngineMoveAt + this.paceMs - this.time.now() : 0;
     if (waitMs > 0) this.player.holdBack(this.tree.current, waitMs, play);

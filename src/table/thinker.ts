@@ -191,9 +191,7 @@ export class Thinker {
         task.game,
         { ...limits, ...(ponder === true && purpose === 'ponder' && { ponder }) },
         {
-          onLine: (line) => {
-            this.hear(thought, line);
-          },
+          onLine: (line) => this.hear(thought, line),
           onCurrentMove: (current) => {
             thought.current = current;
           },

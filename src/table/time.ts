@@ -13,8 +13,6 @@ export const SYSTEM_TIME: TimeSource = {
   now: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, Math.min(ms, LONGEST_TIMER_MS));
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   },
 };

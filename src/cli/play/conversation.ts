@@ -29,9 +29,7 @@ export class Conversation {
     this.desk = {
       session,
       keeper,
-      ask: (question) => {
-        this.ask(question);
-      },
+      ask: (question) => this.ask(question),
       leave,
     };
   }
@@ -134,11 +132,7 @@ export class Conversation {
       words: choice.options.map(({ label }) => label),
       answer: (text) => {
         const move = answeredMove(choice, text);
-        return move === null
-          ? null
-          : () => {
-              this.session.play(move);
-            };
+        return move === null ? null : () => this.session.play(move);
       },
     };
   }

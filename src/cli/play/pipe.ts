@@ -41,9 +41,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
       printLine(numberedMove(before, move));
       if (thought !== null) printLine(`  ${describeThought(before, thought)}`);
     },
-    showEnd: (end) => {
-      printLine(endLine(end));
-    },
+    showEnd: (end) => printLine(endLine(end)),
     changed: () => {
       const problem = keeper.note(session.record, settings);
       if (problem !== null) host.complain([`The game is not saved: ${problem}`]);

@@ -47,18 +47,14 @@ export class PlaySession {
     this.table = new Table({
       engine,
       time,
-      listen: (event) => {
-        this.hear(event);
-      },
+      listen: (event) => this.hear(event),
       tree: record.tree,
       seats: seatsOf(settings.side),
       strength: strengthOf(settings),
       control: settings.control,
     });
     this.table.setPace(settings.paceSeconds * 1000);
-    engine.onNotice = (text) => {
-      host.say([`Ransom: ${text}.`]);
-    };
+    engine.onNotice = (text) => host.say([`Ransom: ${text}.`]);
   }
 
   get record(): GameRecord {
@@ -113,9 +109,7 @@ export class PlaySession {
   private prepare(): void {
     this.table
       .whileIdle(() => this.engine.prepare())
-      .catch((error: unknown) => {
-        this.host.say([`Ransom is not ready: ${messageOf(error)}.`]);
-      });
+      .catch((error: unknown) => this.host.say([`Ransom is not ready: ${messageOf(error)}.`]));
   }
 
   /** The settings have changed: they apply from the next move on; the seats change at once. */

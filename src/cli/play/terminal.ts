@@ -81,21 +81,12 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
     get width() {
       return Math.min(Math.max(columnsOf(process.stdout), MIN_WIDTH), MAX_WIDTH);
     },
-    say: (lines) => {
-      line.printAbove(fitted(lines, host.width));
-    },
-    draw: (lines) => {
-      line.printAbove(lines);
-    },
-    complain: (lines) => {
-      line.printAbove(fitted(lines, host.width));
-    },
-    showMove: (played) => {
-      line.printAbove([...fitted(toldMove(played), host.width), ...(played.showsBoard ? boardLines(session) : [])]);
-    },
-    showEnd: (end) => {
-      host.say([endLine(end), ...adviceAtEnd()]);
-    },
+    say: (lines) => line.printAbove(fitted(lines, host.width)),
+    draw: (lines) => line.printAbove(lines),
+    complain: (lines) => line.printAbove(fitted(lines, host.width)),
+    showMove: (played) =>
+      line.printAbove([...fitted(toldMove(played), host.width), ...(played.showsBoard ? boardLines(session) : [])]),
+    showEnd: (end) => host.say([endLine(end), ...adviceAtEnd()]),
     changed: () => {
       const problem = keeper.note(session.record, settings);
       line.refresh();
@@ -103,9 +94,7 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
     },
   };
   const session = new PlaySession(host, engine, settings, record);
-  const conversation = new Conversation(session, keeper, () => {
-    line.leave(EXIT_FINE);
-  });
+  const conversation = new Conversation(session, keeper, () => line.leave(EXIT_FINE));
   line.printAbove(fitted([...greeting(settings, record.plies.length > 0), ...notes], host.width));
   line.printAbove(boardLines(session));
   session.begin();
@@ -155,9 +144,7 @@ class InputLine {
       this.isPrompting = false;
       last = last.then(() => this.work(text));
     });
-    reader.on('SIGINT', () => {
-      this.interrupt();
-    });
+    reader.on('SIGINT', () => this.interrupt());
     // After Ctrl-Z and fg; without a listener the reader would stay paused.
     reader.on('SIGCONT', () => {
       reader.resume();

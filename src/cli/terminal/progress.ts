@@ -28,9 +28,7 @@ export class ProgressBar {
     this.total = total;
     this.unit = unit;
     this.line = new StatusLine(screen);
-    const draw = (): void => {
-      this.drawWhereDue();
-    };
+    const draw = (): void => this.drawWhereDue();
     this.timer = this.line.isLive ? setInterval(draw, REFRESH_MS).unref() : null;
   }
 

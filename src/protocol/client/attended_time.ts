@@ -55,7 +55,5 @@ export function atAttended(due: number, run: () => void): () => void {
     );
   };
   wait();
-  return () => {
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 }

@@ -66,9 +66,7 @@ export class EngineChild {
     this.log = log;
     this.onUnasked = onUnasked;
     this.splitter = new LineSplitter({
-      receive: (line) => {
-        this.hearLine(line);
-      },
+      receive: (line) => this.hearLine(line),
       receiveTooLong: (beginning) => this.log?.('<', `${beginning}…`),
     });
     const started = startProcess(command);
@@ -92,9 +90,7 @@ export class EngineChild {
       this.countOutput(chunk.length);
       this.splitter.push(chunk);
     });
-    stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      this.hearError(chunk);
-    });
+    stderr.setEncoding('utf8').on('data', (chunk: string) => this.hearError(chunk));
   }
 
   /** Sends lines without waiting for an answer. */
@@ -126,9 +122,7 @@ export class EngineChild {
           finish(ok({ value, elapsedMs: attendedNow() - startedAt }));
           return true;
         },
-        fail: (fault) => {
-          finish(err(fault));
-        },
+        fail: (fault) => finish(err(fault)),
       };
     });
   }
@@ -166,14 +160,10 @@ export class EngineChild {
         for (const stream of [child.stdin, child.stdout, child.stderr]) stream.destroy();
         resolve();
       };
-      child.once('close', (code, signal) => {
-        end(this.faultOfEnd(code, signal));
-      });
+      child.once('close', (code, signal) => end(this.faultOfEnd(code, signal)));
       // A process started by the engine may hold its output open, so that it never closes.
       child.once('exit', (code, signal) => {
-        setTimeout(() => {
-          end(this.faultOfEnd(code, signal));
-        }, LAST_WORDS_MS).unref();
+        setTimeout(() => end(this.faultOfEnd(code, signal)), LAST_WORDS_MS).unref();
       });
       child.once('error', (error) => {
         if (child.pid === undefined) end(noStart(command, error));
@@ -207,9 +197,7 @@ export class EngineChild {
         waitForStall(attendedNow());
       });
     }
-    return () => {
-      cancel();
-    };
+    return () => cancel();
   }
 
   private hearLine(line: string): void {

@@ -59,9 +59,7 @@ export class XboardClient implements EngineClient {
 
   constructor(settings: EngineSettings, log: ConversationLog | null) {
     this.settings = settings;
-    this.child = new EngineChild(settings.command, log, (line) => {
-      this.hearUnasked(line);
-    });
+    this.child = new EngineChild(settings.command, log, (line) => this.hearUnasked(line));
   }
 
   /** Without pings what an engine still says of one game can't be told from what it says of the next. */

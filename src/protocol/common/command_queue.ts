@@ -41,9 +41,7 @@ export class CommandQueue<Command> {
       const pending = this.start(command);
       if (pending !== null) {
         pending.catch(this.onFault).then(
-          () => {
-            this.run();
-          },
+          () => this.run(),
           () => undefined,
         );
         return;

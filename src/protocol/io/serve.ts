@@ -35,9 +35,7 @@ export function serve(start: (host: SessionHost) => Session): Promise<never> {
   const session = start({ emit, quit: end });
   const splitter = new LineSplitter(untilOver(session, () => isOver));
   process.stdout.on('error', () => process.exit(0));
-  process.stdin.on('data', (bytes: Buffer) => {
-    splitter.push(bytes);
-  });
+  process.stdin.on('data', (bytes: Buffer) => splitter.push(bytes));
   process.stdin.on('end', () => {
     splitter.end();
     end();

@@ -53,9 +53,7 @@ export class UciSession implements Session {
   private readonly host: SessionHost;
   private readonly tools: SessionTools;
   private readonly slot: SearchSlot;
-  private readonly jobs = new JobSlot((text) => {
-    this.say(text);
-  });
+  private readonly jobs = new JobSlot((text) => this.say(text));
   private readonly queue: CommandQueue<UciLine>;
   private readonly keeper: PositionKeeper;
   private settings: Settings;
@@ -69,17 +67,13 @@ export class UciSession implements Session {
     this.settings = settings;
     this.slot = new SearchSlot(tools.engine);
     this.keeper = new PositionKeeper(newGame(settings.ruleset));
-    tools.engine.onNotice = (text) => {
-      this.say(text);
-    };
+    tools.engine.onNotice = (text) => this.say(text);
     this.queue = new CommandQueue(
       ({ command, remarks }) => {
         for (const remark of remarks) this.say(remark);
         return this.execute(command);
       },
-      (error) => {
-        this.say(`internal error: ${messageOf(error)}`);
-      },
+      (error) => this.say(`internal error: ${messageOf(error)}`),
     );
   }
 
@@ -143,9 +137,7 @@ export class UciSession implements Session {
           if (error !== null) this.say(error);
         });
       case 'go':
-        return this.afterSearch(() => {
-          this.go(command.go);
-        });
+        return this.afterSearch(() => this.go(command.go));
       case 'stop':
         this.release();
         this.tools.engine.stop();
@@ -199,9 +191,7 @@ export class UciSession implements Session {
       return;
     }
     this.handOverOptions();
-    return prepareEngine(this.tools.engine).then(() => {
-      this.emit('readyok');
-    });
+    return prepareEngine(this.tools.engine).then(() => this.emit('readyok'));
   }
 
   private async startNewGame(): Promise<void> {
@@ -230,9 +220,7 @@ export class UciSession implements Session {
       case CLEAR_HASH:
         return this.afterSearch(() => this.tools.engine.clearHash());
       case RULES:
-        return this.afterSearch(() => {
-          this.changeRules();
-        });
+        return this.afterSearch(() => this.changeRules());
       default:
     }
   }
@@ -258,9 +246,7 @@ export class UciSession implements Session {
 
   private startSearch(game: Game, limits: SearchLimits): void {
     const { now } = this.tools;
-    const report = new SearchReport(game.position, this.settings.showWdl, (line) => {
-      this.emit(line);
-    });
+    const report = new SearchReport(game.position, this.settings.showWdl, (line) => this.emit(line));
     const search: UnansweredSearch = { report, holds: new Set(), result: null };
     if (!this.isWindingDown && limits.infinite === true) search.holds.add('infinite');
     if (!this.isWindingDown && limits.ponder === true) search.holds.add('ponder');
@@ -268,9 +254,9 @@ export class UciSession implements Session {
     this.handOverOptions();
     if (this.isDebugging) this.say(`search with the limits ${JSON.stringify(limits)}`);
     const startedAt = now();
-    this.slot.start(game, limits, report, (result) => {
-      this.finish(search, result ?? failedResult(game, now() - startedAt));
-    });
+    this.slot.start(game, limits, report, (result) =>
+      this.finish(search, result ?? failedResult(game, now() - startedAt)),
+    );
     if (this.isWindingDown) this.tools.engine.stop();
   }
 
@@ -324,9 +310,7 @@ export class UciSession implements Session {
       game.position,
       command.depth,
       this.settings.engine.threads,
-      (move, leaves) => {
-        this.emit(perftLine(move, leaves));
-      },
+      (move, leaves) => this.emit(perftLine(move, leaves)),
       (total) => {
         if (total === null) this.say('The count was stopped.');
         else this.emitAll(formatPerftTotal(total.leaves));
@@ -338,9 +322,7 @@ export class UciSession implements Session {
     return this.jobs.bench(
       command,
       this.tools.startBench,
-      (text) => {
-        this.say(text);
-      },
+      (text) => this.say(text),
       (total) => {
         if (total === null) this.say('The benchmark was stopped.');
         else this.emitAll(benchLines(total));

@@ -59,9 +59,7 @@ export class Play {
     this.table = new Table({
       engine,
       time: { ...SYSTEM_TIME, now: host.now },
-      listen: (event) => {
-        this.hear(event);
-      },
+      listen: (event) => this.hear(event),
       tree: new GameTree(startPosition(ruleset)),
       seats: seatsFor(BLACK),
       strength: { options, limits: {} },

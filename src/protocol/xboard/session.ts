@@ -48,9 +48,7 @@ const VARIANT = 'hostage';
 export class XboardSession implements Session {
   private readonly host: SessionHost;
   private readonly tools: SessionTools;
-  private readonly jobs = new JobSlot((text) => {
-    this.say({ kind: 'note', text });
-  });
+  private readonly jobs = new JobSlot((text) => this.say({ kind: 'note', text }));
   private readonly queue: CommandQueue<XboardCommand>;
   private readonly play: Play;
   /** A voice set by the caller; otherwise the option "GUI dialect" selects one of the protocol's two voices. */
@@ -75,22 +73,14 @@ export class XboardSession implements Session {
     this.ownVoice = voice;
     this.play = new Play(tools.engine, {
       settings: () => this.settings,
-      say: (event) => {
-        this.say(event);
-      },
+      say: (event) => this.say(event),
       now: tools.now,
-      onAnswered: () => {
-        this.answerPings();
-      },
+      onAnswered: () => this.answerPings(),
     });
-    tools.engine.onNotice = (text) => {
-      this.say({ kind: 'note', text });
-    };
+    tools.engine.onNotice = (text) => this.say({ kind: 'note', text });
     this.queue = new CommandQueue(
       (command) => this.obey(command),
-      (error) => {
-        this.say({ kind: 'note', text: `internal error: ${messageOf(error)}` });
-      },
+      (error) => this.say({ kind: 'note', text: `internal error: ${messageOf(error)}` }),
     );
   }
 
@@ -130,9 +120,7 @@ export class XboardSession implements Session {
       this.answerPings();
       return;
     }
-    return pending.finally(() => {
-      this.answerPings();
-    });
+    return pending.finally(() => this.answerPings());
   }
 
   private execute(command: XboardCommand): Promise<void> | void {
@@ -395,9 +383,7 @@ export class XboardSession implements Session {
         (move, leaves) => {
           if (command.divide) this.report([perftLine(move, leaves)]);
         },
-        (total) => {
-          this.report([total === null ? 'The count was stopped.' : `Nodes searched: ${total.leaves}`]);
-        },
+        (total) => this.report([total === null ? 'The count was stopped.' : `Nodes searched: ${total.leaves}`]),
       ),
     );
   }
@@ -407,12 +393,8 @@ export class XboardSession implements Session {
       this.jobs.bench(
         command,
         this.tools.startBench,
-        (text) => {
-          this.report([text]);
-        },
-        (total) => {
-          this.report(total === null ? ['The benchmark was stopped.'] : benchLines(total));
-        },
+        (text) => this.report([text]),
+        (total) => this.report(total === null ? ['The benchmark was stopped.'] : benchLines(total)),
       ),
     );
   }

@@ -107,9 +107,7 @@ export class GameAnalysis {
     const judged: JudgedMove[] = [];
     try {
       const isStopped = (): boolean => this.interruption.aborted;
-      const all = annotate(score.start, moves, this.analyser, isStopped, (ply) => {
-        bar.update(ply);
-      });
+      const all = annotate(score.start, moves, this.analyser, isStopped, (ply) => bar.update(ply));
       for (let next = await all.next(); ; next = await all.next()) {
         if (next.done === true) {
           if (next.value !== null) this.tell(number, moves.length, next.value, null, bar);

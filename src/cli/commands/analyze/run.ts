@@ -26,9 +26,7 @@ export async function analyze(words: readonly string[], options: AnalyzeOptions)
     game: options.game ?? null,
     interruption,
   };
-  const analyser = new Analyser(analyserSettingsOf(options), limits, (text) => {
-    printNote(`ransom: ${text}`);
-  });
+  const analyser = new Analyser(analyserSettingsOf(options), limits, (text) => printNote(`ransom: ${text}`));
   interruption.addEventListener('abort', () => analyser.stop());
   const positions = new PositionAnalysis(analyser, options, interruption);
   const games = new GameAnalysis(analyser, limits, options, interruption);

@@ -39,9 +39,9 @@ export function openerFor(address: string, platform: NodeJS.Platform = process.p
 export function openBrowser(address: string, onFailure: (reason: string) => void): void {
   const { program, args } = openerFor(address);
   const child = spawn(program, args, { stdio: 'ignore', detached: true });
-  child.on('error', (error: NodeJS.ErrnoException) => {
-    onFailure(error.code === 'ENOENT' ? `there is no ${program}` : error.message);
-  });
+  child.on('error', (error: NodeJS.ErrnoException) =>
+    onFailure(error.code === 'ENOENT' ? `there is no ${program}` : error.message),
+  );
   child.on('exit', (code) => {
     if (code !== null && code !== 0) onFailure(`${program} ended with exit code ${code}`);
   });

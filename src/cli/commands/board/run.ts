@@ -30,9 +30,7 @@ export async function board(file: string | undefined, options: BoardOptions): Pr
   const address = `${server.address}${fragment}`;
   printLine(address);
   if (options.open && canOpenBrowser()) {
-    openBrowser(address, (reason) => {
-      printNote(`No browser could be started (${reason}). Open the address yourself.`);
-    });
+    openBrowser(address, (reason) => printNote(`No browser could be started (${reason}). Open the address yourself.`));
     printNote('The board opens in your browser. Ctrl-C ends this program; saved games stay in the browser.');
   } else {
     printNote('Open this address in a browser. Ctrl-C ends this program; saved games stay in the browser.');
@@ -58,7 +56,5 @@ async function serve(files: PageFiles, port: number | undefined): Promise<PageSe
 
 async function ended(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
-  await new Promise((resolve) => {
-    signal.addEventListener('abort', resolve, { once: true });
-  });
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

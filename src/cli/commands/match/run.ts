@@ -29,9 +29,7 @@ export async function match(engines: readonly string[], options: MatchOptions): 
   const interruption = listenForInterruption();
   let isStarted = false as boolean;
   let finishedGames = 0;
-  const tell = (): void => {
-    tellUnfinished(settings.files, finishedGames);
-  };
+  const tell = (): void => tellUnfinished(settings.files, finishedGames);
   const listener: MatchListener = {
     ...view,
     onStart(progress) {

@@ -250,9 +250,9 @@ async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<M
   const start = positionOf(options);
   const text = await readInput(path);
   const maxPlies = options.plies?.[1] ?? Infinity;
-  const openings = parseOpenings(text, start, maxPlies, (note) => {
-    printNote(`note: ${printable(path)}: ${printable(note)}`);
-  });
+  const openings = parseOpenings(text, start, maxPlies, (note) =>
+    printNote(`note: ${printable(path)}: ${printable(note)}`),
+  );
   if (!openings.ok) throw badInput(`${printable(path)}: ${openings.error}`);
   const other = openings.value.find(({ start: { ruleset } }) => ruleset !== options.rules);
   if (other !== undefined) {

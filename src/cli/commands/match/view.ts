@@ -59,9 +59,7 @@ class LiveView implements MatchView {
   constructor(settings: MatchSettings, screen: Screen) {
     this.settings = settings;
     this.screen = screen;
-    this.timer = setInterval(() => {
-      this.draw([]);
-    }, REFRESH_MS).unref();
+    this.timer = setInterval(() => this.draw([]), REFRESH_MS).unref();
   }
 
   readonly onStart = (progress: MatchProgress): void => {
@@ -79,9 +77,7 @@ class LiveView implements MatchView {
     if (isFailure(summary.termination)) this.draw([describeGame(this.settings, game, summary, progress)]);
   };
 
-  readonly onNote = (text: string): void => {
-    this.draw([printable(text)]);
-  };
+  readonly onNote = (text: string): void => this.draw([printable(text)]);
 
   close(): void {
     clearInterval(this.timer);

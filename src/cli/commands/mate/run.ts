@@ -68,9 +68,10 @@ function questionOf({ moves, nodes, time, checksOnly, allMoves }: MateOptions): 
 async function search(position: Position, question: MateQuestion, hashMb: number): Promise<MateFindings> {
   const status = new StatusLine();
   const start = performance.now();
-  const timer = setInterval(() => {
-    status.show(`searching for a mate: ${Math.round((performance.now() - start) / 1000)} s`);
-  }, STATUS_MS);
+  const timer = setInterval(
+    () => status.show(`searching for a mate: ${Math.round((performance.now() - start) / 1000)} s`),
+    STATUS_MS,
+  );
   try {
     return await runMateJob(position, question, hashMb, listenForInterruption());
   } catch (error) {
