@@ -26,7 +26,7 @@ const { nodes, top } = commandLine('profile')
 /** Searches every bench position; returns the nodes. */
 function searchAll(search: DirectSearch, nodesEach: number): number {
   return BENCH_POSITIONS.reduce((sum, fen) => {
-    const read = positionFromFen(fen, 'leslie');
+    const read = positionFromFen(fen);
     if (!read.ok) throw new Error(read.error.message);
     search.newGame();
     search.setPosition(read.value);

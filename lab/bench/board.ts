@@ -48,7 +48,7 @@ function searchInPage(opened: OpenPage, fen: string, moveTimeMs: number): Promis
 }
 
 async function searchOnNode(engine: Engine, fen: string): Promise<{ nodes: number; timeMs: number }> {
-  const position = positionFromFen(fen, 'leslie');
+  const position = positionFromFen(fen);
   if (!position.ok) throw new Error(position.error.message);
   return engine.search(new Game(position.value), { moveTimeMs: ms }, {});
 }

@@ -32,7 +32,7 @@ const THREADS_DEPTH = 6;
 const THREADS_RUNS = 9;
 
 function positionOf(fen: string): Position {
-  const position = positionFromFen(fen, 'leslie');
+  const position = positionFromFen(fen);
   if (!position.ok) throw new Error(position.error.message);
   return position.value;
 }

@@ -32,7 +32,7 @@ interface Opening {
 /** Plays games of the engine against itself, for training. */
 export class SelfPlay {
   private readonly engine = new DirectSearch(HASH_MB);
-  private readonly start = startPosition('leslie');
+  private readonly start = startPosition();
   private readonly legal: Int32Array;
   private readonly nodes: number;
   private readonly kind: typeof ASTRAY;

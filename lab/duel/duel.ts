@@ -6,7 +6,7 @@ import { WHOLE, isInShard, piecesInShard, type Shard } from '../../src/jobs/shar
 import type { JobFile } from '../../src/jobs/journal.ts';
 import type { SprtSettings } from '../../src/match/sprt.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
-import type { Ruleset } from '../../src/rules/setup.ts';
+import { DEFAULT_RULESET, RULESETS, type Ruleset } from '../../src/rules/setup.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import {
   MAX_NUMBER,
@@ -72,7 +72,7 @@ const program = commandLine('duel')
   .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
   .option('--seed <n>', 'seed of the openings', wholeNumber(0, MAX_SEED), 1)
   .option('--hash <mb>', 'transposition table of each side in MB', wholeNumber(1, 4096), 16)
-  .addOption(new Option('--rules <ruleset>', 'ruleset').choices(['leslie', 'pierce']).default('leslie'))
+  .addOption(new Option('--rules <ruleset>', 'ruleset').choices(RULESETS).default(DEFAULT_RULESET))
   .option('--journal <file>', 'journal of the pairs: the same command continues it')
   .option(
     '--shard <k/n>',

@@ -15,7 +15,7 @@ export interface LevelsWanted {
 }
 
 answerTasks(({ seed }: LevelsWanted) => {
-  const openings = balancedOpenings(startPosition('leslie'), seed);
+  const openings = balancedOpenings(startPosition(), seed);
   const engines = [new DirectSearch(), new DirectSearch()] as const;
   return async (pair: number): Promise<PlayedPair> => {
     const { lower, upper } = linkOf(pair);

@@ -34,7 +34,7 @@ export class SelfPlay {
   /** Plays the game of a number to its end, including the mate if there is one. */
   playGame(seed: number, number: number): PlayedGame {
     const random = new Random(seed, number);
-    const game = new Game(startPosition('leslie'));
+    const game = new Game(startPosition());
     const randomPlies = MIN_RANDOM_PLIES + random.below(RANDOM_PLIES_SPREAD);
     this.engine.newGame();
     while (game.outcome() === null && game.moves.length < MAX_PLIES) {

@@ -37,7 +37,7 @@ function setMargins(engine: DirectSearch, values: readonly number[]): void {
 answerTasks(({ core, seed, nodes }: PairsWanted) => {
   const build = { module: new WebAssembly.Module(core), isShared: true };
   const [first, second] = [new DirectSearch(HASH_MB, build), new DirectSearch(HASH_MB, build)];
-  const openings = balancedOpenings(startPosition('leslie'), seed);
+  const openings = balancedOpenings(startPosition(), seed);
   const playerOf = (engine: DirectSearch): Player => ({
     engine,
     search: (gameKeys) => engine.search({ nodes }, gameKeys),

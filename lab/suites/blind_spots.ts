@@ -74,7 +74,7 @@ class Watcher {
 
   /** Runs before the first measurement, for V8 to optimise the core. */
   private limitless(run: () => void): void {
-    this.search.setPosition(startPosition('leslie'));
+    this.search.setPosition(startPosition());
     this.began = cpuMs() + this.limitMs;
     run();
   }

@@ -64,7 +64,7 @@ function blindSpotOf(score: GameScore, { player, seen, unseen }: Rule): string |
 
 function blindSpotsIn(path: string, rule: Rule): string[] {
   const found: string[] = [];
-  for (const score of readScores(readInput(path).toString('utf8'), startPosition('leslie'))) {
+  for (const score of readScores(readInput(path).toString('utf8'), startPosition())) {
     if (!score.ok) throw new Error(`${path}:${score.error.line}: ${score.error.message}`);
     const { stop } = score.value;
     if (stop !== null) throw new Error(`${path}:${stop.line}: ${stop.message}`);

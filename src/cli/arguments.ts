@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import { parseShard, type Shard } from '../jobs/shard.ts';
-import { RULESETS } from '../rules/setup.ts';
+import { DEFAULT_RULESET, RULESETS } from '../rules/setup.ts';
 import { UNIT_MS, readDuration, readTime, type TimeUnit } from '../table/time_text.ts';
 
 /** Adds a command about a position, with the options shared by all such commands. */
@@ -17,7 +17,7 @@ export function addPositionCommand(program: Command, name: string, summary: stri
 export function addPositionOptions(command: Command, defaultPosition = 'the start of the game'): Command {
   return command
     .option('--fen <fen>', `the position (default: ${defaultPosition})`)
-    .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(RULESETS).default('leslie'));
+    .addOption(new Option('--rules <ruleset>', 'the ruleset').choices(RULESETS).default(DEFAULT_RULESET));
 }
 
 /** Adds a command for a protocol, with the option that sets engine options. */

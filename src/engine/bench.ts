@@ -35,7 +35,7 @@ export async function runBench(
     await engine.prepare();
     for (const [index, fen] of BENCH_POSITIONS.entries()) {
       if (signal?.aborted === true) break;
-      const position = positionFromFen(fen, 'leslie');
+      const position = positionFromFen(fen);
       if (!position.ok) throw new Error(`bench position ${index + 1}: ${position.error.message}`);
       await engine.newGame();
       const result = await engine.search(new Game(position.value), { depth }, {});

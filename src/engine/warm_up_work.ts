@@ -11,7 +11,7 @@ const warm = new WeakSet<WebAssembly.Module>();
 export function warmUpOf({ module }: CoreBuild): WarmUp | null {
   if (platform.warmUpMs === 0 || warm.has(module)) return null;
   const positions = WARM_UP_POSITIONS.flatMap((fen) => {
-    const position = positionFromFen(fen, 'leslie');
+    const position = positionFromFen(fen);
     return position.ok ? [{ setup: position.value.setup, ruleset: position.value.ruleset }] : [];
   });
   return { ms: platform.warmUpMs, positions };

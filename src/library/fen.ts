@@ -10,6 +10,7 @@ import { err, ok, type Result } from '../rules/result.ts';
 import { givenRuleset, givenText } from './given.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
 import type { ErrorData } from './result.ts';
+import { DEFAULT_RULESET } from '../rules/setup.ts';
 import type { Ruleset } from './words.ts';
 
 export { START_FEN, type FenErrorCode, type FenField } from '../notation/fen.ts';
@@ -43,11 +44,11 @@ export interface FenPlace {
  * are taken to be on airfields.
  *
  * @param text - the FEN
- * @param ruleset - the rules of the game, which FEN can't tell
+ * @param ruleset - the rules of the game, which FEN can't tell; `leslie` by default
  * @returns the position; or the error, with field and character
  * @throws RangeError for a text that is not a string, or an unknown ruleset
  */
-export function parseFen(text: string, ruleset: Ruleset = 'leslie'): Result<Position, FenError> {
+export function parseFen(text: string, ruleset: Ruleset = DEFAULT_RULESET): Result<Position, FenError> {
   const position = positionFromFen(givenText('text', text), givenRuleset(ruleset));
   if (position.ok) return ok(publicPosition(position.value));
   const { code, field, fieldNumber, index, message, expected } = position.error;
@@ -73,9 +74,9 @@ export function formatFen(position: Position): string {
 /**
  * The position in which a game begins.
  *
- * @param ruleset - the rules of the game
+ * @param ruleset - the rules of the game; `leslie` by default
  * @throws RangeError for an unknown ruleset
  */
-export function startPosition(ruleset: Ruleset = 'leslie'): Position {
+export function startPosition(ruleset: Ruleset = DEFAULT_RULESET): Position {
   return publicPosition(rulesStart(givenRuleset(ruleset)));
 }

@@ -1,7 +1,7 @@
 import { BLACK, WHITE } from '../shared/men.ts';
 import { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
-import { MAX_COUNTER, type Colour, type Ruleset, type Setup, type Square } from '../rules/setup.ts';
+import { DEFAULT_RULESET, MAX_COUNTER, type Colour, type Ruleset, type Setup, type Square } from '../rules/setup.ts';
 import type { SetupError } from '../rules/validate.ts';
 import { readBoard } from './fen_board.ts';
 import { readCastling, castlingLetterAt } from './fen_castling.ts';
@@ -43,7 +43,7 @@ export function parseFen(text: string): Result<Setup, FenError> {
 }
 
 /** Parses a FEN and checks that the position is playable under the ruleset. */
-export function positionFromFen(text: string, ruleset: Ruleset = 'leslie'): Result<Position, FenError> {
+export function positionFromFen(text: string, ruleset: Ruleset = DEFAULT_RULESET): Result<Position, FenError> {
   const reading = readFen(text);
   if (!reading.ok) return err(fenError(text, reading.error));
   const position = Position.create(reading.value.setup, ruleset);
@@ -51,7 +51,7 @@ export function positionFromFen(text: string, ruleset: Ruleset = 'leslie'): Resu
 }
 
 /** The position in which a game begins. */
-export function startPosition(ruleset: Ruleset = 'leslie'): Position {
+export function startPosition(ruleset: Ruleset = DEFAULT_RULESET): Position {
   const position = positionFromFen(START_FEN, ruleset);
   if (!position.ok) throw new Error(position.error.message);
   return position.value;

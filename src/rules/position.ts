@@ -4,7 +4,16 @@ import { completeRights } from './castling.ts';
 import { rulesCore, type RulesCore } from '../core/rules_core.ts';
 import { readCoreSetup, writeCoreSetup } from './core_setup.ts';
 import { err, ok, type Result } from './result.ts';
-import { MAX_COUNTER, type Colour, type Man, type Move, type Ruleset, type Setup, type Square } from './setup.ts';
+import {
+  DEFAULT_RULESET,
+  MAX_COUNTER,
+  type Colour,
+  type Man,
+  type Move,
+  type Ruleset,
+  type Setup,
+  type Square,
+} from './setup.ts';
 import { fileOf, forward, squaresOf } from './squares.ts';
 import { validateChecks, validateSetup, type SetupError } from './validate.ts';
 
@@ -23,7 +32,7 @@ export class Position {
   }
 
   /** Validates a setup by section 9 of RULES.md; the error gives the reason. */
-  static create(setup: Setup, ruleset: Ruleset = 'leslie'): Result<Position, SetupError> {
+  static create(setup: Setup, ruleset: Ruleset = DEFAULT_RULESET): Result<Position, SetupError> {
     const error = validateSetup(setup);
     if (error !== null) return err(error);
     const position = new Position(canonicalSetup(setup), ruleset);

@@ -13,6 +13,8 @@ export type Move = number;
 
 export const RULESETS = ['leslie', 'pierce'] as const;
 export type Ruleset = (typeof RULESETS)[number];
+/** The ruleset of games and positions that name none. */
+export const DEFAULT_RULESET: Ruleset = 'leslie';
 
 /** Is this the name of a ruleset? */
 export function isRuleset(value: unknown): value is Ruleset {

@@ -1,5 +1,5 @@
 import { DEFAULT_OPTIONS, MAX_SKILL_LEVEL, type EngineOptions } from '../../engine/options.ts';
-import type { Colour, Ruleset } from '../../rules/setup.ts';
+import { DEFAULT_RULESET, type Colour, type Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { MoveLimits, Seat, Seats, Strength } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
@@ -44,7 +44,7 @@ const DEFAULT_LIMIT: MoveLimit = { kind: 'time', seconds: 2 };
 /** A level that a newcomer can beat, quick replies, and varied games. */
 export const DEFAULT_PLAY_SETTINGS: Readonly<PlaySettings> = {
   side: 'white',
-  ruleset: 'leslie',
+  ruleset: DEFAULT_RULESET,
   control: NO_CLOCK,
   limit: DEFAULT_LIMIT,
   level: 0,

@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../rules/result.ts';
+import { DEFAULT_RULESET } from '../../rules/setup.ts';
 import { EngineChild } from './child.ts';
 import { describeFileFault, fileFault } from './option_files.ts';
 import { ScoreLines } from './score_lines.ts';
@@ -101,7 +102,7 @@ export class UciClient implements EngineClient {
   private variantOptions(): EngineOptionSetting[] {
     const settings: EngineOptionSetting[] = [];
     if (this.find('UCI_Variant') !== undefined) settings.push({ name: 'UCI_Variant', value: 'hostage' });
-    if (this.find('Rules') !== undefined || this.settings.ruleset !== 'leslie') {
+    if (this.find('Rules') !== undefined || this.settings.ruleset !== DEFAULT_RULESET) {
       settings.push({ name: 'Rules', value: this.settings.ruleset });
     }
     return settings;

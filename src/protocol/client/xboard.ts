@@ -1,4 +1,5 @@
 import { err, ok, type Result } from '../../rules/result.ts';
+import { DEFAULT_RULESET } from '../../rules/setup.ts';
 import { EngineChild } from './child.ts';
 import { describeFileFault, fileFault } from './option_files.ts';
 import { plainFen } from './plain_fen.ts';
@@ -187,7 +188,7 @@ export class XboardClient implements EngineClient {
 
   private allOptions(): EngineOptionSetting[] {
     const { ruleset, options } = this.settings;
-    const needsRules = this.find('Rules') !== undefined || ruleset !== 'leslie';
+    const needsRules = this.find('Rules') !== undefined || ruleset !== DEFAULT_RULESET;
     return needsRules ? [{ name: 'Rules', value: ruleset }, ...options] : [...options];
   }
 

@@ -12,7 +12,7 @@ import {
 } from '../../engine/options.ts';
 import { MAX_ELO, MIN_ELO, levelOfElo } from '../../engine/level_elo.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
-import { RULESETS, type Ruleset } from '../../rules/setup.ts';
+import { DEFAULT_RULESET, RULESETS, type Ruleset } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';
 import { ASK_PAYMENT_CHOICES, type AskPayment } from '../../table/payment.ts';
 
@@ -42,7 +42,7 @@ export interface Settings {
 
 export const DEFAULT_SETTINGS: Settings = {
   engine: DEFAULT_OPTIONS,
-  ruleset: 'leslie',
+  ruleset: DEFAULT_RULESET,
   ponder: false,
   showWdl: false,
   analyseMode: false,

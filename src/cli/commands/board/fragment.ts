@@ -4,7 +4,7 @@ import { parsePgn } from '../../../notation/pgn_tree.ts';
 import { printable, shortened } from '../../../notation/quoted.ts';
 import { readScore } from '../../../notation/score.ts';
 import type { Position } from '../../../rules/position.ts';
-import type { Ruleset } from '../../../rules/setup.ts';
+import { DEFAULT_RULESET, type Ruleset } from '../../../rules/setup.ts';
 import { badInput, badUsage } from '../../exit.ts';
 import { readInput } from '../../files/input.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
@@ -15,7 +15,6 @@ export type StartOptions = Omit<PositionOptions, 'json'>;
 
 /** Windows limits the length of a command line, and this one is passed to the program that opens the browser. */
 const MAX_LENGTH = 30_000;
-const USUAL_RULES: Ruleset = 'leslie';
 
 /**
  * The fragment of the page's address for a position or a game, including `#`; empty to show whatever was shown last.
@@ -50,6 +49,6 @@ function gameFragment(text: string, start: Position): string {
 
 function fragment(content: readonly [name: PartName, value: string] | null, ruleset: Ruleset): string {
   const parts = new Map<PartName, string>(content === null ? [] : [content]);
-  if (ruleset !== USUAL_RULES) parts.set('rules', ruleset);
+  if (ruleset !== DEFAULT_RULESET) parts.set('rules', ruleset);
   return parts.size === 0 ? '' : `#${writeParts(parts)}`;
 }
