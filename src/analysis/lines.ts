@@ -1,3 +1,4 @@
+import { expectedPoints } from '../engine/score.ts';
 import type { Score, ThinkingLine } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
 import { BLACK } from '../shared/men.ts';
@@ -44,7 +45,7 @@ function withMoves(line: ThinkingLine, former: ThinkingLine): ThinkingLine {
 
 /** The share of the points, 0 to 1, that the side to move expects of a line. */
 export function expectedOf({ wdl }: ThinkingLine): number {
-  return (wdl.win + wdl.draw / 2) / (wdl.win + wdl.draw + wdl.loss);
+  return expectedPoints(wdl);
 }
 
 /** A score of the side to move, seen by White. */

@@ -30,6 +30,11 @@ export function expectedResults(raw: number): WinDrawLoss {
   return { win, draw: DRAWS_PERMILLE, loss: decided - win };
 }
 
+/** The share of the points, 0 to 1, that these results come to. */
+export function expectedPoints({ win, draw, loss }: WinDrawLoss): number {
+  return (win + draw / 2) / (win + draw + loss);
+}
+
 /** Centipawns as signed pawns: `+0.31`. */
 export function formatPawns(centipawns: number): string {
   return `${centipawns < 0 ? '-' : '+'}${(Math.abs(centipawns) / CENTIPAWNS_A_PAWN).toFixed(2)}`;

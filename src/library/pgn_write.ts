@@ -5,7 +5,7 @@ import {
   type WrittenTag,
   type WrittenVariation,
 } from '../notation/pgn_write.ts';
-import { formatNumberedLine } from '../notation/numbered_line.ts';
+import { formatNumberedLine } from '../notation/move_numbers.ts';
 import type { PgnComment } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { withoutTags } from '../notation/tags.ts';

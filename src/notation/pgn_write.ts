@@ -1,10 +1,10 @@
-import { BLACK } from '../shared/men.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { formatFen, START_FEN } from './fen.ts';
 import { formatComment, type PgnComment } from './pgn_comment.ts';
 import type { PgnResult } from './pgn_tokens.ts';
 import { LineWrapper } from './line_wrapper.ts';
+import { numberInLine } from './move_numbers.ts';
 import { formatPgnMove } from './san.ts';
 import { tagOf, withoutTags } from './tags.ts';
 
@@ -160,9 +160,8 @@ function writeCommentsUpTo(count: number, frame: Frame, wrapper: LineWrapper): v
 function writePly(frame: Frame, wrapper: LineWrapper): void {
   const ply = frame.line.plies[frame.index]!;
   const before = frame.position;
-  const { turn, fullmoves } = before.setup;
-  if (turn !== BLACK) wrapper.word(`${fullmoves}.`);
-  else if (frame.isInterrupted) wrapper.word(`${fullmoves}...`);
+  const number = numberInLine(before, frame.isInterrupted);
+  if (number !== '') wrapper.word(number);
   wrapper.word(formatPgnMove(before, ply.move));
   for (const nag of ply.nags ?? []) wrapper.word(`$${nag}`);
   frame.isInterrupted = false;

@@ -5,6 +5,7 @@ import type { Colour, Move } from '../rules/setup.ts';
 import { playerName } from '../rules/words.ts';
 import type { GameText } from './game_texts.ts';
 import { mergedStoresNotice } from './merged_stores.ts';
+import { moveNumber } from './move_numbers.ts';
 import type { PgnComment } from './pgn_comment.ts';
 import { readGame, type GameReading, type ReadPly, type Stop } from './pgn_reading.ts';
 import type { TagError } from './pgn_start.ts';
@@ -208,9 +209,7 @@ function variationRemarks({ stops, stop }: GameReading, places: TextPlaces): Sco
     .filter((each) => each !== stop)
     .map((each) => {
       const { offset, text, position, message, meant } = scoreStopOf(each, places);
-      const { turn, setup } = position;
-      const number = `${setup.fullmoves}${turn === BLACK ? '...' : '.'}`;
-      const where = each.reason.kind === 'syntax' ? 'here' : `before ${number} ${shortened(text)}`;
+      const where = each.reason.kind === 'syntax' ? 'here' : `before ${moveNumber(position)} ${shortened(text)}`;
       const hint = meant.length === 0 ? '' : ` Legal moves that may be meant: ${sansOf(position, meant)}.`;
       return {
         kind: 'variation',

@@ -1,10 +1,11 @@
 import { WHITE } from '../shared/men.ts';
-import { expectedResults } from '../engine/score.ts';
+import { expectedPoints, expectedResults } from '../engine/score.ts';
 import type { Score } from '../engine/types.ts';
+import { moveNumber } from '../notation/move_numbers.ts';
 import { formatSan } from '../notation/san.ts';
 import type { Position } from '../rules/position.ts';
 import type { AnnotatedGame, AnnotatedMove } from './types.ts';
-import { formatLine, formatScore, moveNumber } from './words.ts';
+import { formatLine, formatScore } from './words.ts';
 
 /** A half-move with the positions before and after it. */
 export interface Ply {
@@ -51,8 +52,7 @@ export function pliesOf({ start, moves }: AnnotatedGame): Ply[] {
 export function chanceOf(score: Score | null): number | null {
   if (score === null) return null;
   if (score.kind === 'mate') return score.moves > 0 ? 1 : score.moves < 0 ? 0 : null;
-  const { win, draw } = expectedResults(score.centipawns);
-  return (win + draw / 2) / 1000;
+  return expectedPoints(expectedResults(score.centipawns));
 }
 
 /** Is the move a turning point of the game, which gets a diagram? */

@@ -1,5 +1,4 @@
-import { WHITE } from '../shared/men.ts';
-import { formatNumberedLine } from '../notation/numbered_line.ts';
+import { formatNumberedLine } from '../notation/move_numbers.ts';
 import { MIN_MEN, POINTS_LOST, type Verdict } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
@@ -14,11 +13,6 @@ export function formatScore(score: Score): string {
   const pawns = (Math.abs(score.centipawns) / 100).toFixed(2);
   if (score.centipawns === 0) return pawns;
   return `${score.centipawns > 0 ? '+' : '−'}${pawns}`;
-}
-
-/** "12." before White's move, "12..." before Black's. */
-export function moveNumber({ setup }: Position): string {
-  return `${setup.fullmoves}${setup.turn === WHITE ? '.' : '...'}`;
 }
 
 /** "12... (B-N)*c6 13. Qd2": the moves of a line with their numbers. */

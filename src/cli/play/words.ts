@@ -1,5 +1,6 @@
 import { formatPawns } from '../../engine/score.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
+import { moveNumber } from '../../notation/move_numbers.ts';
 import { formatSan } from '../../notation/san.ts';
 import { formatSanLine } from '../../notation/san_line.ts';
 import { describeMove, frozenLine } from '../../rules/describe_move.ts';
@@ -21,8 +22,7 @@ export const HINT_CANCELLED = 'There is no hint. It is still your turn.';
 
 /** "12. Nf3" or "12... Nf6". */
 export function numberedMove(before: Position, move: Move): string {
-  const { turn, fullmoves } = before.setup;
-  return `${fullmoves}${turn === WHITE ? '.' : '...'} ${formatSan(before, move)}`;
+  return `${moveNumber(before)} ${formatSan(before, move)}`;
 }
 
 /** Things that a newcomer might overlook: a drop, an exchange, a promotion, frozen pawns, check. May be empty. */

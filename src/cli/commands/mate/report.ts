@@ -1,9 +1,8 @@
 import type { MateFindings } from '../../../engine/mate_job.ts';
 import type { Defence, MateQuestion, MateVerdict, RanOutOf } from '../../../engine/mate_proof.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
-import { formatNumberedLine } from '../../../notation/numbered_line.ts';
+import { formatNumberedLine, moveNumber } from '../../../notation/move_numbers.ts';
 import { formatSan } from '../../../notation/san.ts';
-import { BLACK } from '../../../shared/men.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Move } from '../../../rules/setup.ts';
 import { bothNotations } from '../../move_fields.ts';
@@ -106,9 +105,9 @@ function rankOf({ move, moves }: Defence, mainDefence: Move | undefined): number
 function describeGroup(attacked: Position, { line, defences }: Group): string {
   const names = defences.slice(0, SHOWN_DEFENCES).map((move) => formatSan(attacked, move));
   if (defences.length > SHOWN_DEFENCES) names.push(`${defences.length - SHOWN_DEFENCES} more`);
-  const number = `${attacked.setup.fullmoves}${attacked.turn === BLACK ? '... ' : '. '}`;
-  if (line.length === 0) return `${number}${names.join(', ')}: mated; the answer was not worked out`;
-  return `${number}${names.join(', ')}: ${formatNumberedLine(attacked.play(defences[0]!), line)}`;
+  const number = moveNumber(attacked);
+  if (line.length === 0) return `${number} ${names.join(', ')}: mated; the answer was not worked out`;
+  return `${number} ${names.join(', ')}: ${formatNumberedLine(attacked.play(defences[0]!), line)}`;
 }
 
 /** The answer for programs. */

@@ -1,6 +1,7 @@
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { printable, shortened } from '../../../notation/quoted.ts';
+import { moveNumber } from '../../../notation/move_numbers.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { tokenize } from '../../../notation/pgn_tokens.ts';
 import { readScores, type GameScore, type ScoreError } from '../../../notation/score.ts';
@@ -109,15 +110,10 @@ function printReplayed(
 function printStop(name: string, stop: ReplayStop): void {
   const { ply, inVariation, text, line, column, message, meant, position } = stop;
   const where = `ply ${ply}${inVariation ? ' of a variation' : ''}`;
-  printNote(`ransom: ${name}${where}, line ${line}, column ${column}: ${moveNumber(position)}${shortened(text)}`);
+  printNote(`ransom: ${name}${where}, line ${line}, column ${column}: ${moveNumber(position)} ${shortened(text)}`);
   printNote(message);
   if (meant.length > 0)
     printNote(`Legal moves that may be meant: ${meant.map((move) => formatSan(position, move)).join(' ')}`);
-}
-
-/** "22." or "22...", the number of the next move in a score. */
-function moveNumber({ turn, setup }: Position): string {
-  return `${setup.fullmoves}${turn === 0 ? '. ' : '... '}`;
 }
 
 function playersOf({ tags }: GameScore): string {
