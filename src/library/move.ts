@@ -2,7 +2,7 @@ import { castleCorner } from '../rules/castling.ts';
 import { resolveIntent } from '../rules/explain.ts';
 import type { Intent, MoveIntent } from '../rules/intent.ts';
 import { packBoardMove } from '../rules/moves.ts';
-import { CITED_RULES, type Refusal, type RefusalCode } from '../rules/refusal/refusal.ts';
+import { citedRule, type Refusal, type RefusalCode } from '../rules/refusal/refusal.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Move as PackedMove, Role as RoleNumber, Square as SquareNumber } from '../rules/setup.ts';
 import { fileOf, rankOf } from '../rules/squares.ts';
@@ -185,7 +185,7 @@ export function refusalError({ code, message, suggestions }: Refusal): MoveError
 }
 
 function moveError(code: RefusalCode, message: string): MoveError {
-  return { code, message, place: null, rule: CITED_RULES[code] ?? null, suggestions: [] };
+  return { code, message, place: null, rule: citedRule(code), suggestions: [] };
 }
 
 /** A move that is not even an object is a programming error: throws a RangeError. */

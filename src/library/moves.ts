@@ -3,7 +3,7 @@ import { meantMoves, readMove, type MoveError as ReadError } from '../notation/r
 import { formatPgnMove, formatSan } from '../notation/san.ts';
 import { describeMove } from '../rules/describe_move.ts';
 import { capturedRole } from '../rules/moves.ts';
-import { CITED_RULES } from '../rules/refusal/refusal.ts';
+import { citedRule } from '../rules/refusal/refusal.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Move as PackedMove } from '../rules/setup.ts';
 import { moveRole } from '../shared/move.ts';
@@ -148,7 +148,7 @@ export function readError(error: ReadError): MoveError {
       code: error.code,
       message: error.message,
       place: null,
-      rule: CITED_RULES[error.code] ?? null,
+      rule: citedRule(error.code),
       suggestions,
     };
   }

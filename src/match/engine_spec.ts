@@ -1,5 +1,11 @@
 import path from 'node:path';
-import type { EngineCommand, EngineOptionSetting, MoveLimits, ProtocolName } from '../protocol/client/types.ts';
+import {
+  PROTOCOL_NAMES,
+  type EngineCommand,
+  type EngineOptionSetting,
+  type MoveLimits,
+  type ProtocolName,
+} from '../protocol/client/types.ts';
 import { printable } from '../notation/quoted.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { readTime } from '../table/time_text.ts';
@@ -69,8 +75,11 @@ export function parseEngineSpec(
   if (!command.ok) return command;
   const [program, ...args] = command.value;
   if (program === undefined) return err(`"${text}" names no engine`);
-  if (program === OWN_NAME && (args[0] === 'uci' || args[0] === 'xboard'))
-    draft.protocol = args.shift() as ProtocolName;
+  const ownProtocol = program === OWN_NAME ? PROTOCOL_NAMES.find((protocol) => protocol === args[0]) : undefined;
+  if (ownProtocol !== undefined) {
+    args.shift();
+    draft.protocol = ownProtocol;
+  }
   const { name, directory, given, ...rest } = draft;
   const limits = combineLimits(given);
   if (!limits.ok) return limits;
@@ -115,7 +124,7 @@ function applySetting(draft: Draft, key: string, value: string): string | null {
       draft.initLines.push(value);
       return null;
     case 'proto':
-      return oneOf(key, value, ['uci', 'xboard'], (protocol) => (draft.protocol = protocol));
+      return oneOf(key, value, PROTOCOL_NAMES, (protocol) => (draft.protocol = protocol));
     case 'positions':
       return oneOf(key, value, ['moves', 'fen'], (form) => (draft.positionsAsFen = form === 'fen'));
     case 'restart':

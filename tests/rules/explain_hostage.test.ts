@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { KING, QUEEN } from '../../src/shared/men.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import type { Intent } from '../../src/rules/intent.ts';
 import { explainRefusal, resolveIntent } from '../../src/rules/explain.ts';
-import { CITED_RULES } from '../../src/rules/refusal/refusal.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { CASTLE_KING, coordinate, drop, exchange, moveName, refusalOf, standard } from './helpers.ts';
 import { itRefuses, itSaysWordForWord } from './refuses.ts';
@@ -170,11 +168,6 @@ describe('an exchange', () => {
 describe('an explanation', () => {
   it("can't be requested for a legal move", () => {
     expect(() => explainRefusal(positionOf(START_FEN), coordinate('e2e4'))).toThrow(RangeError);
-  });
-
-  it('cites rules that exist in RULES.md', () => {
-    const rules = readFileSync(new URL('../../RULES.md', import.meta.url), 'utf8');
-    for (const rule of [...Object.values(CITED_RULES), '8.2']) expect(rules).toContain(`**${rule}**`);
   });
 });
 

@@ -3,7 +3,8 @@ import type { Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import type { ClockTold, SessionControl } from '../../table/side_clock.ts';
 
-export type ProtocolName = 'uci' | 'xboard';
+export const PROTOCOL_NAMES = ['uci', 'xboard'] as const;
+export type ProtocolName = (typeof PROTOCOL_NAMES)[number];
 
 /** The command that starts an engine. No shell is involved. */
 export interface EngineCommand {
