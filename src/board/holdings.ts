@@ -3,7 +3,7 @@
 // A set can't hold more than 8 pawns or 2 of a piece, because promotion only changes places (rules 5.1, 9.8), so four
 // bits never overflow.
 
-import { BISHOP, HOLDABLE_ROLES, KNIGHT, QUEEN, ROOK, canRescue } from '../shared/men.ts';
+import { HOLDABLE_ROLES, canRescue } from '../shared/men.ts';
 
 const ROLE_BITS: u32 = 4;
 const ROLE_MASK: u32 = 15;
@@ -19,6 +19,10 @@ const PAIRS: u32 = 0x10303;
  */
 const PAWN_PAIRS: usize = memory.data(1024, 64);
 const PIECE_PAIRS: usize = memory.data(1024, 64);
+/** For [role to be rescued]: the roles that pay for it, as bits. */
+const PAYING_ROLES: usize = memory.data(8);
+/** For [roles in a prison]: the roles that one of them pays for, as bits. */
+const AFFORDABLE_ROLES: usize = memory.data(32);
 
 export function storeCount(held: u32, role: i32): u32 {
   return (held >> (<u32>role * ROLE_BITS)) & ROLE_MASK;
@@ -54,18 +58,12 @@ export function rolesIn(held: u32): u32 {
 
 /** The roles of hostages that pay for a man of role `rescue`, as bits (rule 3.4). */
 export function payingRoles(rescue: i32): u32 {
-  // Knight and bishop have equal value, so that each can pay for the other (rule 1.6).
-  if (rescue == 0) return 31;
-  if (rescue <= 2) return 30;
-  return rescue == 3 ? 24 : 16;
+  return load<u8>(PAYING_ROLES + <usize>rescue);
 }
 
 /** The roles that a set of hostages (bits by role) can pay for, as bits (rule 3.4). */
 export function affordableRoles(hostages: u32): u32 {
-  if (hostages >> QUEEN) return 31;
-  if (hostages >> ROOK) return 15;
-  if (hostages & ((1 << KNIGHT) | (1 << BISHOP))) return 7;
-  return hostages & 1;
+  return load<u8>(AFFORDABLE_ROLES + <usize>hostages);
 }
 
 /** Pairs (hostage given, pawn rescued) with these roles at hand. */
@@ -78,7 +76,22 @@ export function piecePairs(giveRoles: u32, rescueRoles: u32): usize {
   return load<u8>(PIECE_PAIRS + <usize>((giveRoles << 5) | rescueRoles));
 }
 
+/** Each entry is stored once: other threads may read it already. */
+function initPayments(): void {
+  for (let role = 0; role < HOLDABLE_ROLES; role++) {
+    let paying: u32 = 0;
+    for (let give = 0; give < HOLDABLE_ROLES; give++) if (canRescue(give, role)) paying |= 1 << give;
+    store<u8>(PAYING_ROLES + <usize>role, <u8>paying);
+  }
+  for (let hostages: u32 = 0; hostages < 32; hostages++) {
+    let affordable: u32 = 0;
+    for (let role = 0; role < HOLDABLE_ROLES; role++) if (hostages & payingRoles(role)) affordable |= 1 << role;
+    store<u8>(AFFORDABLE_ROLES + <usize>hostages, <u8>affordable);
+  }
+}
+
 export function initHoldings(): void {
+  initPayments();
   for (let give: u32 = 0; give < 32; give++) {
     for (let rescue: u32 = 0; rescue < 32; rescue++) {
       let pawns: u8 = 0;
