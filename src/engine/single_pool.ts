@@ -142,18 +142,15 @@ export class SinglePool implements SearchPool {
     worker.post({ kind: 'begin', startMs });
     // Before its clock starts, only a depth or node limit ends a search.
     worker.post(isPondering ? { ...request, budget: null } : request);
+    // Ignores reports of a worker that has been replaced.
+    const ifActive = (settle: () => void): void => {
+      if (this.active !== active) return;
+      this.active = null;
+      settle();
+    };
     end.then(
-      (lines) => {
-        if (this.active !== active) return;
-        this.active = null;
-        active.resolve(deeper(lines, active.pondered));
-      },
-      (error: unknown) => {
-        // Ignores reports of a worker that has been replaced.
-        if (this.active !== active) return;
-        this.active = null;
-        active.reject(error);
-      },
+      (lines) => ifActive(() => active.resolve(deeper(lines, active.pondered))),
+      (error: unknown) => ifActive(() => active.reject(error)),
     );
   }
 

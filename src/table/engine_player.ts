@@ -1,79 +1,62 @@
 import { atFullStrength, type EngineOptions } from '../engine/options.ts';
-import type { SearchLimits, SearchResult, Score, ThinkingLine } from '../engine/types.ts';
+import type { Score, SearchLimits, SearchResult, ThinkingLine } from '../engine/types.ts';
 import type { Game } from '../rules/game.ts';
 import type { Position } from '../rules/position.ts';
 import type { Colour, Move } from '../rules/setup.ts';
-import { fallbackMove } from './judgement.ts';
+import { WHITE } from '../shared/men.ts';
+import type { CommandCycle } from './command_cycle.ts';
+import { fallbackMove, wantsDraw } from './judgement.ts';
+import type { LiveGame } from './live_game.ts';
 import type { TableEngine } from './table_engine.ts';
-import type { Activity, Strength, TableEvent } from './table_state.ts';
+import type { Activity, Strength, TableEvent, TableSetup } from './table_state.ts';
 import { Thinker, type Progress, type Purpose, type Task } from './thinker.ts';
 import type { TimeSource } from './time.ts';
 import type { GameTree, TreeNode } from './tree.ts';
 
-/** A move found by the engine. */
-export interface EngineMove {
-  readonly move: Move;
-  /** The expected reply. */
-  readonly reply: Move | null;
-  /** Null if the search failed, or ended on a lower bound. */
-  readonly score: Score | null;
-  readonly thought: ThinkingLine | null;
-}
-
-/** What the engine player needs from its table. */
-export interface EngineHost {
-  readonly strength: (colour: Colour) => Strength;
-  /** The time limits of a side according to its clock. */
-  readonly timeLimits: (colour: Colour) => Pick<SearchLimits, 'moveTimeMs' | 'clock'>;
-  readonly adjustLimits: (limits: SearchLimits, position: Position, purpose: Purpose) => SearchLimits | null;
-  /** Delay in ms before an analysis starts, so that stepping quickly through a game starts none. */
-  readonly analysisDelayMs: number;
-  readonly tell: (event: TableEvent) => void;
-  /** The engine has found its move: the table plays it now or later. */
-  readonly onFound: (found: EngineMove) => void;
-  /** There is no engine for what it should do. */
-  readonly onMissing: (purpose: Purpose, text: string) => void;
-  readonly onHint: (position: Position, result: SearchResult | null, line: ThinkingLine | null) => void;
-}
-
-/** What the engine should be doing now, and at which node. */
-export interface EngineGoal {
-  readonly purpose: Purpose;
-  readonly tree: GameTree;
-}
-
-/** Makes the engine start and stop as the table requires, and delays its moves if people are watching. */
+/**
+ * Plays for the engine. After each command it compares what the engine is doing with what it should be doing in the game, and
+ * stops or starts it. It delays the engine's moves if people are watching.
+ */
 export class EnginePlayer {
   /** Score of its last move; null if there is none that can speak for a draw. */
   lastScore: Score | null = null;
   /** May it think on the opponent's time? */
   ponders = false;
-  hintLimits: SearchLimits | null = null;
+  /** Whenever it has no move to make, it analyses the current position. */
+  isAnalysing = false;
+  /** Settings by colour, whoever plays it. */
+  strengths: readonly [Strength, Strength];
+  /** Minimum time in ms between moves when the engine plays both sides. */
+  paceMs = 0;
   /** Options for analyses, in addition to full strength. */
   private analysisOptions: Partial<EngineOptions> = {};
   private readonly engine: TableEngine;
+  private readonly game: LiveGame;
+  private readonly cycle: CommandCycle<TableEvent>;
   private readonly time: TimeSource;
-  private readonly host: EngineHost;
+  private readonly setup: TableSetup;
   private readonly thinker: Thinker;
   private work: { readonly purpose: Purpose; readonly node: TreeNode } | null = null;
   private expectedReply: { readonly move: Move; readonly node: TreeNode; game: Game | null } | null = null;
   private heldBack: { readonly play: () => void; readonly cancel: () => void } | null = null;
   /** Cancels an analysis that has not started yet. */
   private cancelAnalysis: (() => void) | null = null;
+  private lastActivity: Activity = 'rest';
+  private lastMoveAt = -Infinity;
+  /** Number of pending tasks that need an idle engine. */
+  private exclusiveTasks = 0;
 
-  constructor(engine: TableEngine, time: TimeSource, host: EngineHost) {
-    this.engine = engine;
+  constructor(setup: TableSetup, game: LiveGame, cycle: CommandCycle<TableEvent>, time: TimeSource) {
+    this.setup = setup;
+    this.engine = setup.engine;
+    this.strengths = [setup.strength, setup.strength];
+    this.game = game;
+    this.cycle = cycle;
     this.time = time;
-    this.host = host;
-    this.thinker = new Thinker(engine, () => time.now(), {
-      onLine: (line, progress) => host.tell({ kind: 'thinking', line, progress }),
-      onNotice: (text) => host.tell({ kind: 'notice', text }),
-      onMissing: (purpose, text) => {
-        this.work = null;
-        // Nor is there anything to ponder with, at this node.
-        if (purpose === 'ponder') this.expectedReply = null;
-        host.onMissing(purpose, text);
-      },
+    this.thinker = new Thinker(setup.engine, () => time.now(), {
+      onLine: (line, progress) => cycle.tell({ kind: 'thinking', line, progress }),
+      onNotice: (text) => cycle.tell({ kind: 'notice', text }),
+      onMissing: (purpose, text) => cycle.run(() => this.miss(purpose, text)),
     });
   }
 
@@ -87,21 +70,35 @@ export class EnginePlayer {
     return this.thinker.progress;
   }
 
+  /** It is searching for its own move, or delaying it. */
+  get isThinkingOfMove(): boolean {
+    const { activity } = this;
+    return activity === 'move' || activity === 'pace';
+  }
+
+  /** Nothing more will come of it without a command; pondering and analysis continue. */
+  get isQuiet(): boolean {
+    return this.exclusiveTasks === 0 && !this.isThinkingOfMove && this.activity !== 'hint';
+  }
+
   /** The reply expected to its last move, if the given node is the position after it. */
   expectedAt(node: TreeNode): Move | null {
     return this.expectedReply?.node === node ? this.expectedReply.move : null;
   }
 
-  /** Records that the engine has moved to a node, and the reply it expects, if any. */
-  expect(reply: Move | null, node: TreeNode): void {
-    const isLegal = reply !== null && node.position.isLegal(reply);
-    this.expectedReply = isLegal ? { move: reply, node, game: null } : null;
+  /** Makes the engine do what it should be doing now, or idle. If it is doing that already, it continues. */
+  follow(): void {
+    const purpose = this.purposeNow();
+    if (purpose === null) this.abandon();
+    else if (purpose !== this.work?.purpose || this.game.tree.current !== this.work.node) this.begin(purpose);
   }
 
-  /** Makes the engine do what is wished, or idle (null). If it is doing that already, it continues. */
-  follow(goal: EngineGoal | null): void {
-    if (goal === null) this.abandon();
-    else if (goal.purpose !== this.work?.purpose || goal.tree.current !== this.work.node) this.begin(goal);
+  /** Tells what the engine is doing, if that has changed. */
+  tellActivity(): void {
+    const { activity } = this;
+    if (activity === this.lastActivity) return;
+    this.lastActivity = activity;
+    this.cycle.tell({ kind: 'activity', activity });
   }
 
   /** Sets the options for analyses. An analysis with other options is restarted. */
@@ -123,16 +120,16 @@ export class EnginePlayer {
     this.thinker.abandon();
   }
 
-  /** A person has played the move that it ponders on: it goes on to search for its own move at the new node. */
-  ponderHit(node: TreeNode): void {
+  /** Plays a person's legal move. If it is the one that the engine ponders on, that search goes on as the one for its own move. */
+  playPersons(move: Move): TreeNode {
+    const { game } = this;
+    const isExpected = this.pondersOn(move, game.tree.current);
+    if (game.drawOffer === (game.turn ^ 1)) game.answerOffer(false);
+    const node = game.play(move, { by: 'person', thought: null, acceptsDraw: false });
+    if (!isExpected) return node;
     this.work = { purpose: 'move', node };
-    const { position } = node;
-    this.thinker.ponderHit((result, best) => this.found(position, result, best));
-  }
-
-  /** Is it pondering on this move at this node? */
-  pondersOn(move: Move, node: TreeNode): boolean {
-    return this.work?.purpose === 'ponder' && this.work.node === node && this.expectedAt(node) === move;
+    this.thinker.ponderHit((result, best) => this.found(node.position, result, best));
+    return node;
   }
 
   /** Ends the search for its move or for a hint, or the delay. Returns false if there is none of these. */
@@ -153,35 +150,45 @@ export class EnginePlayer {
     }
   }
 
-  /** Delays its move at a node. */
-  holdBack(node: TreeNode, ms: number, play: () => void): void {
-    const once = (): void => {
-      this.heldBack = null;
-      play();
-    };
-    this.work = { purpose: 'move', node };
-    this.heldBack = { play: once, cancel: this.time.after(ms, once) };
-  }
-
   /** Runs work that needs an idle engine. */
-  runExclusively(work: (engine: TableEngine) => Promise<void>): Promise<void> {
+  async runExclusively(work: (engine: TableEngine) => Promise<void>): Promise<void> {
+    this.exclusiveTasks++;
     this.abandon();
-    return this.thinker.runExclusively(() => work(this.engine));
+    const done = this.thinker.runExclusively(() => work(this.engine));
+    // An analysis that goes on afterwards rests until then.
+    this.cycle.run(() => this.tellActivity());
+    try {
+      await done;
+    } finally {
+      this.exclusiveTasks--;
+      this.cycle.run(() => undefined);
+    }
   }
 
   rested(): Promise<void> {
     return this.thinker.rested();
   }
 
-  private begin({ purpose, tree }: EngineGoal): void {
+  /** What the engine should be doing now. */
+  private purposeNow(): Purpose | null {
+    const { game } = this;
+    if (game.isClosed || game.isPaused) return null;
+    if (game.isGoing && game.isEnginesTurn) return 'move';
+    if (game.hintLimits !== null) return 'hint';
+    if (this.isAnalysing) return game.position.legalMoves().length > 0 ? 'analysis' : null;
+    return game.isGoing && this.ponders && game.isEngine(game.turn ^ 1) ? 'ponder' : null;
+  }
+
+  private begin(purpose: Purpose): void {
     this.abandon();
+    const { tree } = this.game;
     const { position, current: node } = tree;
     const game = purpose === 'ponder' ? this.expectedGame(tree) : tree.game.copy();
     const limits = game === null ? null : this.limits(purpose, game.position);
     if (game === null || limits === null) return;
     this.work = { purpose, node };
-    if (purpose === 'ponder') this.host.tell({ kind: 'pondering', expected: game.moves.at(-1)!, position });
-    const { options } = this.host.strength(purpose === 'move' ? position.turn : position.turn ^ 1);
+    if (purpose === 'ponder') this.cycle.tell({ kind: 'pondering', expected: game.moves.at(-1)!, position });
+    const { options } = this.strengthOf(purpose === 'move' ? position.turn : position.turn ^ 1);
     const isOwnMove = purpose === 'move' || purpose === 'ponder';
     const chosen = purpose === 'analysis' ? { ...options, ...this.analysisOptions } : options;
     const task: Task = {
@@ -190,13 +197,11 @@ export class EnginePlayer {
       limits: () => this.limits(purpose, game.position) ?? limits,
       options: isOwnMove ? options : atFullStrength(chosen),
       onDone: (result, best) => {
-        if (purpose === 'hint') {
-          this.work = null;
-          this.host.onHint(position, result, best);
-        } else this.found(position, result, best);
+        if (purpose === 'hint') this.giveHint(position, result, best);
+        else this.found(position, result, best);
       },
     };
-    const delayMs = purpose === 'analysis' ? this.host.analysisDelayMs : 0;
+    const delayMs = purpose === 'analysis' ? (this.setup.analysisDelayMs ?? 0) : 0;
     if (delayMs > 0) this.analyseLater(task, delayMs);
     else this.thinker.think(task);
   }
@@ -208,15 +213,78 @@ export class EnginePlayer {
     });
   }
 
+  private giveHint(position: Position, result: SearchResult | null, line: ThinkingLine | null): void {
+    this.work = null;
+    this.cycle.run(() => {
+      this.game.hintLimits = null;
+      this.cycle.tell({ kind: 'hint', position, move: result?.bestMove ?? null, line });
+    });
+  }
+
+  /** There is no engine for what it should do. */
+  private miss(purpose: Purpose, text: string): void {
+    this.work = null;
+    if (purpose === 'move') this.game.isHeld = true;
+    else if (purpose === 'hint') this.game.hintLimits = null;
+    else if (purpose === 'analysis') this.isAnalysing = false;
+    // Nor is there anything to ponder with, at this node.
+    else this.expectedReply = null;
+    this.cycle.tell({ kind: 'engine-missing', purpose, text });
+  }
+
+  /** Plays the move found in a position, at once or after a delay. */
   private found(position: Position, result: SearchResult | null, thought: ThinkingLine | null): void {
     // A lower bound doesn't say that the engine is worse off.
     this.lastScore = thought?.bound === 'lower' ? null : (result?.score ?? null);
-    this.host.onFound({
-      move: result?.bestMove ?? fallbackMove(position),
-      reply: result?.ponderMove ?? null,
-      score: this.lastScore,
-      thought,
+    const move = result?.bestMove ?? fallbackMove(position);
+    this.cycle.run(() => {
+      const { game } = this;
+      if (game.endIfFlagFell()) return;
+      game.clock.halt();
+      const acceptsDraw = this.answerOffer();
+      if (acceptsDraw && game.isArbiter) return;
+      const waitMs = game.isWatched ? this.lastMoveAt + this.paceMs - this.time.now() : 0;
+      const play = (): void => this.playOwn(move, result?.ponderMove ?? null, thought, acceptsDraw);
+      if (waitMs > 0) this.holdBack(waitMs, play);
+      else play();
     });
+  }
+
+  /** Answers a draw that a person has offered while it was thinking; returns whether it accepts. */
+  private answerOffer(): boolean {
+    const { game } = this;
+    const isOffered = game.drawOffer === (game.turn ^ 1);
+    const acceptsDraw = isOffered && wantsDraw(this.lastScore);
+    if (isOffered && game.isArbiter) game.answerOffer(acceptsDraw);
+    else game.drawOffer = null;
+    return acceptsDraw;
+  }
+
+  private playOwn(move: Move, reply: Move | null, thought: ThinkingLine | null, acceptsDraw: boolean): void {
+    this.cycle.run(() => {
+      this.lastMoveAt = this.time.now();
+      const node = this.game.play(move, { by: 'engine', thought, acceptsDraw });
+      const isLegal = reply !== null && node.position.isLegal(reply);
+      this.expectedReply = isLegal ? { move: reply, node, game: null } : null;
+    });
+  }
+
+  private holdBack(ms: number, play: () => void): void {
+    const once = (): void => {
+      this.heldBack = null;
+      play();
+    };
+    this.work = { purpose: 'move', node: this.game.tree.current };
+    this.heldBack = { play: once, cancel: this.time.after(ms, once) };
+  }
+
+  private strengthOf(colour: Colour): Strength {
+    return this.strengths[colour === WHITE ? 0 : 1];
+  }
+
+  /** Is it pondering on this move at this node? */
+  private pondersOn(move: Move, node: TreeNode): boolean {
+    return this.work?.purpose === 'ponder' && this.work.node === node && this.expectedAt(node) === move;
   }
 
   /** The game after the expected reply; null if there is none, or if the game would be over. */
@@ -231,20 +299,21 @@ export class EnginePlayer {
   }
 
   private limits(purpose: Purpose, position: Position): SearchLimits | null {
-    return this.host.adjustLimits(this.plainLimits(purpose, position.turn), position, purpose);
+    const limits = this.plainLimits(purpose, position.turn);
+    return this.setup.adjustLimits === undefined ? limits : this.setup.adjustLimits(limits, position, purpose);
   }
 
   private plainLimits(purpose: Purpose, turn: Colour): SearchLimits {
     switch (purpose) {
       case 'move':
       case 'ponder': {
-        const limits = moveLimits(this.host.strength(turn), this.host.timeLimits(turn), this.ponders);
+        const limits = moveLimits(this.strengthOf(turn), this.game.timeLimits(turn), this.ponders);
         return purpose === 'ponder' ? { ...limits, ponder: true } : limits;
       }
       case 'analysis':
         return { infinite: true };
       case 'hint':
-        return this.hintLimits ?? { depth: 1 };
+        return this.game.hintLimits ?? { depth: 1 };
     }
   }
 }

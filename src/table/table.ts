@@ -6,13 +6,17 @@ import type { Position } from '../rules/position.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Colour, Move, Ruleset } from '../rules/setup.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
+import { CommandCycle } from './command_cycle.ts';
 import { endByResignation } from './end.ts';
+import { EnginePlayer } from './engine_player.ts';
 import { wantsDraw } from './judgement.ts';
+import { LiveGame } from './live_game.ts';
 import type { TableRefusal } from './refusal.ts';
 import { meaningOf, readStatement, type Meaning, type Question, type QuestionPolicy } from './statement.ts';
-import { TableCore, type TableSetup } from './table_core.ts';
-import type { Activity, ClockReading, Seats, StepReason, Strength, TableState } from './table_state.ts';
+import type { Activity, ClockReading, Seats, Strength, TableEvent, TableSetup, TableState } from './table_state.ts';
+
 import type { Progress } from './thinker.ts';
+import { SYSTEM_TIME } from './time.ts';
 import type { TimeControl } from './time_control.ts';
 import type { GameTree, TreeNode } from './tree.ts';
 import { treeUnderRuleset } from './tree_under_ruleset.ts';
@@ -26,67 +30,76 @@ const DEFAULT_QUESTIONS: QuestionPolicy = { payment: 'always', ambiguous: 'ask' 
  * A new table waits for the first move, or for `continueGame`.
  */
 export class Table {
-  private readonly core: TableCore;
+  private readonly cycle: CommandCycle<TableEvent>;
+  private readonly game: LiveGame;
+  private readonly player: EnginePlayer;
   private readonly questions: QuestionPolicy;
 
   constructor(setup: TableSetup) {
-    this.core = new TableCore(setup);
+    const time = setup.time ?? SYSTEM_TIME;
     this.questions = setup.questions ?? DEFAULT_QUESTIONS;
+    this.cycle = new CommandCycle({
+      conclude: () => this.conclude(),
+      listen: setup.listen,
+      isQuiet: () => this.player.isQuiet,
+    });
+    this.game = new LiveGame(setup, this.cycle, time);
+    this.player = new EnginePlayer(setup, this.game, this.cycle, time);
   }
 
   get tree(): GameTree {
-    return this.core.tree;
+    return this.game.tree;
   }
 
   get position(): Position {
-    return this.core.position;
+    return this.game.position;
   }
 
   get state(): TableState {
-    const { seats, strengths, isHeld, isPaused, isAnalysing, question, drawOffer, tree, player } = this.core;
+    const { seats, isHeld, isPaused, question, drawOffer, tree } = this.game;
+    const { strengths, isAnalysing, activity } = this.player;
     return {
-      ...{ seats, strengths, isHeld, isPaused, isAnalysing, question, drawOffer },
+      ...{ seats, strengths, isHeld, isPaused, isAnalysing, question, drawOffer, activity },
       node: tree.current,
       position: tree.position,
       end: tree.end,
-      activity: player.activity,
-      clock: this.core.clockReading,
-      expected: player.expectedAt(tree.current),
+      clock: this.game.clockReading,
+      expected: this.player.expectedAt(tree.current),
       version: tree.version,
     };
   }
 
   /** The same as `state.activity`. */
   get activity(): Activity {
-    return this.core.player.activity;
+    return this.player.activity;
   }
 
   /** The same as `state.clock`. */
   get clock(): ClockReading {
-    return this.core.clockReading;
+    return this.game.clockReading;
   }
 
   /** Progress of the engine's current search; null if it is idle. */
   get progress(): Progress | null {
-    return this.core.player.progress;
+    return this.player.progress;
   }
 
   /** Would the engine accept a draw, judging by its last search? */
   get isDrawWelcome(): boolean {
-    return wantsDraw(this.core.player.lastScore);
+    return wantsDraw(this.player.lastScore);
   }
 
   /** Resolves when nothing more will happen without a command; pondering and analysis continue. */
   settled(): Promise<void> {
-    return this.core.settled();
+    return this.cycle.settled();
   }
 
   /** Plays a legal move for the person whose turn it is. */
   play(move: Move): Result<TreeNode, TableRefusal> {
-    return this.act((core) => {
-      const refusal = core.whyNoMove();
+    return this.act(() => {
+      const refusal = this.refusalOfMoves();
       if (refusal !== null) return err(refusal);
-      return core.position.isLegal(move) ? ok(core.playPersons(move)) : err({ kind: 'no-such-move' });
+      return this.game.position.isLegal(move) ? ok(this.player.playPersons(move)) : err({ kind: 'no-such-move' });
     });
   }
 
@@ -100,14 +113,14 @@ export class Table {
 
   /** Plays the move stated by a person. If it is ambiguous, returns a question instead, and `answer` plays. */
   propose(statement: string | Intent): Result<TreeNode | Question, TableRefusal> {
-    return this.act((core): Result<TreeNode | Question, TableRefusal> => {
+    return this.act((): Result<TreeNode | Question, TableRefusal> => {
       const meaning = this.meaningOf(statement);
       // Report an unreadable text first, whoever's turn it is.
-      const refusal = meaning.kind === 'unreadable' ? meaning.refusal : core.whyNoMove();
+      const refusal = meaning.kind === 'unreadable' ? meaning.refusal : this.refusalOfMoves();
       if (refusal !== null) return err(refusal);
       switch (meaning.kind) {
         case 'move':
-          return ok(core.playPersons(meaning.move));
+          return ok(this.player.playPersons(meaning.move));
         case 'question':
           return this.ask(meaning.question);
         case 'illegal':
@@ -119,72 +132,73 @@ export class Table {
 
   /** Asks the person whose turn it is. The question is withdrawn when the game continues without an answer. */
   ask(question: Question): Result<Question, TableRefusal> {
-    return this.act((core) => {
-      const refusal = core.whyNoMove();
+    return this.act(() => {
+      const refusal = this.refusalOfMoves();
       if (refusal !== null) return err(refusal);
-      core.question = question;
-      core.tell({ kind: 'question', question });
+      this.game.question = question;
+      this.cycle.tell({ kind: 'question', question });
       return ok(question);
     });
   }
 
   /** Plays one of the choices of the open question. */
   answer(choice: Move): Result<TreeNode, TableRefusal> {
-    const { question } = this.core;
+    const { question } = this.game;
     if (question === null) return err({ kind: 'no-question' });
     return question.choices.includes(choice) ? this.play(choice) : err({ kind: 'no-such-move' });
   }
 
   /** Withdraws the question without any other change. */
   dropQuestion(): Result<void, TableRefusal> {
-    if (this.core.question === null) return err({ kind: 'no-question' });
-    this.core.question = null;
+    if (this.game.question === null) return err({ kind: 'no-question' });
+    this.game.question = null;
     return DONE;
   }
 
   /** Makes the engine move at once, or ends the search for a hint. */
   hurry(): Result<void, TableRefusal> {
-    return this.act(({ player }) => (player.hurry() ? DONE : err({ kind: 'engine-rests' })));
+    return this.act(() => (this.player.hurry() ? DONE : err({ kind: 'engine-rests' })));
   }
 
   /** Engine and clocks wait for a move, or for `continueGame`. An analysis continues. */
   hold(): void {
-    this.act((core) => {
-      core.isHeld = true;
-      core.player.hintLimits = null;
+    this.act(() => {
+      this.game.isHeld = true;
+      this.game.hintLimits = null;
     });
   }
 
   /** Continues the game: the engine moves if it is its turn, and the clock runs. */
   continueGame(): void {
-    this.act((core) => {
-      core.isHeld = false;
-      core.isPaused = false;
+    this.act(() => {
+      this.game.isHeld = false;
+      this.game.isPaused = false;
     });
   }
 
   /** Stops everything until `resume`, `continueGame` or a move. */
   pause(): void {
-    this.act((core) => {
-      core.isPaused = true;
-      core.player.hintLimits = null;
+    this.act(() => {
+      this.game.isPaused = true;
+      this.game.hintLimits = null;
     });
   }
 
   /** Continues after `pause`. */
   resume(): void {
-    this.act((core) => {
-      core.isPaused = false;
+    this.act(() => {
+      this.game.isPaused = false;
     });
   }
 
   /** The engine takes over the side to move, and moves; a person who had it gets the other side. */
   go(): Result<void, TableRefusal> {
-    return this.act((core) => {
-      const { end } = core.tree;
+    return this.act(() => {
+      const { end } = this.game.tree;
       if (end !== null) return err({ kind: 'game-over', end });
-      if (core.isThinkingOfMove) return err({ kind: 'engine-thinking' });
-      if (!core.isEnginesTurn) this.setSeats(core.turn === WHITE ? ['engine', 'person'] : ['person', 'engine']);
+      if (this.player.isThinkingOfMove) return err({ kind: 'engine-thinking' });
+      if (!this.game.isEnginesTurn)
+        this.setSeats(this.game.turn === WHITE ? ['engine', 'person'] : ['person', 'engine']);
       this.continueGame();
       return DONE;
     });
@@ -192,29 +206,29 @@ export class Table {
 
   /** Changes who plays which side, also during a game. Whoever is to move continues, unless the game is held. */
   setSeats(seats: Seats): void {
-    this.act((core) => {
-      if (seats[0] === core.seats[0] && seats[1] === core.seats[1]) return;
-      core.seats = seats;
-      core.tell({ kind: 'seats', seats });
+    this.act(() => {
+      if (seats[0] === this.game.seats[0] && seats[1] === this.game.seats[1]) return;
+      this.game.seats = seats;
+      this.cycle.tell({ kind: 'seats', seats });
     });
   }
 
   /** Changes the engine's settings for one side, or for both (null), from its next search on. */
   setStrength(strength: Strength, colour: Colour | null = null): void {
-    const [white, black] = this.core.strengths;
-    this.core.strengths = [colour === BLACK ? white : strength, colour === WHITE ? black : strength];
+    const [white, black] = this.player.strengths;
+    this.player.strengths = [colour === BLACK ? white : strength, colour === WHITE ? black : strength];
   }
 
   /** Allows or forbids the engine to think on a person's time. */
   setPondering(isOn: boolean): void {
-    this.act(({ player }) => {
-      player.ponders = isOn;
+    this.act(() => {
+      this.player.ponders = isOn;
     });
   }
 
   /** Sets the minimum time in ms between moves when the engine plays both sides. */
   setPace(paceMs: number): void {
-    this.core.paceMs = paceMs;
+    this.player.paceMs = paceMs;
   }
 
   /**
@@ -222,45 +236,45 @@ export class Table {
    * engine options for these searches.
    */
   setAnalysis(isOn: boolean, options: Partial<EngineOptions> = {}): void {
-    this.act((core) => {
-      core.isAnalysing = isOn;
-      core.player.setAnalysisOptions(options);
+    this.act(() => {
+      this.player.isAnalysing = isOn;
+      this.player.setAnalysisOptions(options);
     });
   }
 
   /** Restarts the engine's work other than the search for its own move, because something it depends on has changed. */
   restart(): void {
-    this.act((core) => {
-      if (!core.isThinkingOfMove) core.player.abandon();
+    this.act(() => {
+      if (!this.player.isThinkingOfMove) this.player.abandon();
     });
   }
 
   /** Sets both clocks to the start of another time control, whose moves are counted from here. */
   setControl(control: TimeControl): void {
-    this.act((core) => {
-      const { clock, tree } = core;
+    this.act(() => {
+      const { clock, tree } = this.game;
       clock.setControl(control);
       tree.resetClock(clock.mark());
-      core.tell({ kind: 'clock' });
+      this.cycle.tell({ kind: 'clock' });
     });
   }
 
   /** Sets the time left to a side, as reported by an external clock. */
   setRemaining(colour: Colour, ms: number): void {
-    this.act((core) => {
-      core.clock.setRemaining(colour, ms);
-      core.tell({ kind: 'clock' });
+    this.act(() => {
+      this.game.clock.setRemaining(colour, ms);
+      this.cycle.tell({ kind: 'clock' });
     });
   }
 
   /** Looks for a good move for the side to move at full strength. The result is the event `hint`. */
   hint(limits: SearchLimits): Result<void, TableRefusal> {
-    return this.act((core) => {
-      const { end } = core.tree;
-      if (end !== null && core.isArbiter) return err({ kind: 'game-over', end });
-      if (core.isThinkingOfMove) return err({ kind: 'engine-thinking' });
-      core.player.hintLimits = limits;
-      core.player.abandon();
+    return this.act(() => {
+      const { end } = this.game.tree;
+      if (end !== null && this.game.isArbiter) return err({ kind: 'game-over', end });
+      if (this.player.isThinkingOfMove) return err({ kind: 'engine-thinking' });
+      this.game.hintLimits = limits;
+      this.player.abandon();
       return DONE;
     });
   }
@@ -271,56 +285,36 @@ export class Table {
    * the number of moves taken back.
    */
   undo(turns = 1): Result<number, TableRefusal> {
-    return this.act((core) => {
-      let count = 0;
-      for (let turn = 0; turn < turns; turn++) {
-        const first = core.takeBack();
-        if (first === null) break;
-        count++;
-        while (first === 'move' && !this.isRestingPlace && core.takeBack() !== null) count++;
-      }
-      return this.stepped('undo', count);
-    });
+    return this.stepped('undo', () => this.game.undoTurns(turns));
   }
 
   /** Takes back single moves, whoever made them. Returns their number. */
   undoMoves(count: number): Result<number, TableRefusal> {
-    return this.act(({ tree }) => {
-      let done = 0;
-      while (done < count && tree.back(true) !== null) done++;
-      return this.stepped('undo', done);
-    });
+    return this.stepped('undo', () => this.game.undoMoves(count));
   }
 
   /** The counterpart of `undo`, along the line taken back last. Returns the number of moves replayed. */
   redo(turns = 1): Result<number, TableRefusal> {
-    return this.act(({ tree }) => {
-      let count = 0;
-      for (let turn = 0; turn < turns && tree.forward() !== null; turn++) {
-        count++;
-        while (!this.isRestingPlace && tree.forward() !== null) count++;
-      }
-      return this.stepped('redo', count);
-    });
+    return this.stepped('redo', () => this.game.redoTurns(turns));
   }
 
   /** Goes to any node of the tree. */
   visit(node: TreeNode): Result<void, TableRefusal> {
-    return this.act((core) => {
-      if (!core.tree.goTo(node)) return err({ kind: 'no-such-node' });
-      core.stepped('visit');
+    return this.act(() => {
+      if (!this.game.tree.goTo(node)) return err({ kind: 'no-such-node' });
+      this.game.stepped('visit');
       return DONE;
     });
   }
 
   /** Adds legal moves after a node of the tree, as a variation, without going there. */
   addLine(from: TreeNode, moves: readonly Move[]): Result<void, TableRefusal> {
-    return this.act((core) => {
-      const { tree } = core;
+    return this.act(() => {
+      const { tree } = this.game;
       if (!tree.contains(from)) return err({ kind: 'no-such-node' });
       let node = from;
       for (const move of moves) node = tree.add(node, move);
-      core.tell({ kind: 'edited' });
+      this.cycle.tell({ kind: 'edited' });
       return DONE;
     });
   }
@@ -330,30 +324,30 @@ export class Table {
    * undoes it.
    */
   remove(node: TreeNode): Result<void, TableRefusal> {
-    return this.act((core) => {
-      const here = core.tree.current;
-      if (!core.tree.remove(node)) return err({ kind: 'no-such-node' });
-      if (here === core.tree.current) core.tell({ kind: 'edited' });
-      else core.stepped('remove');
+    return this.act(() => {
+      const here = this.game.tree.current;
+      if (!this.game.tree.remove(node)) return err({ kind: 'no-such-node' });
+      if (here === this.game.tree.current) this.cycle.tell({ kind: 'edited' });
+      else this.game.stepped('remove');
       return DONE;
     });
   }
 
   /** Makes the node's line the main one at the last point where it branches off. `undoEdit` undoes it. */
   promote(node: TreeNode): Result<void, TableRefusal> {
-    return this.act((core) => {
-      if (!core.tree.promote(node)) return err({ kind: 'no-such-node' });
-      core.tell({ kind: 'edited' });
+    return this.act(() => {
+      if (!this.game.tree.promote(node)) return err({ kind: 'no-such-node' });
+      this.cycle.tell({ kind: 'edited' });
       return DONE;
     });
   }
 
   /** Undoes the last `remove` or `promote` that has not been undone. */
   undoEdit(): Result<TreeNode, TableRefusal> {
-    return this.act((core) => {
-      const node = core.tree.undoEdit();
+    return this.act(() => {
+      const node = this.game.tree.undoEdit();
       if (node === null) return err({ kind: 'nothing-to-undo' });
-      core.tell({ kind: 'edited' });
+      this.cycle.tell({ kind: 'edited' });
       return ok(node);
     });
   }
@@ -363,28 +357,25 @@ export class Table {
    * learned. The clocks are those of its current node under this time control, by default the present one; without
    * any, they are set to its start.
    */
-  newGame(tree: GameTree, control = this.core.clock.control): Promise<void> {
-    return this.act((core) => {
+  newGame(tree: GameTree, control = this.game.clock.control): Promise<void> {
+    return this.act(() => {
       this.setGame(tree, control);
-      return core.runExclusively(async (engine) => {
-        engine.setOptions(core.strengths[0].options);
-        // First, as a large table is cleared by replacing it and its threads.
+      return this.player.runExclusively(async (engine) => {
+        engine.setOptions(this.player.strengths[0].options);
+        // First, as a large hash table is cleared by replacing it and its threads.
         await engine.newGame();
         // Starting threads takes a while, which must not count against the first move's time. If it fails, the next
         // search tries again.
-        await engine.prepare().catch((error: unknown) => core.notice(`The engine is not ready: ${messageOf(error)}`));
+        await engine.prepare().catch((error: unknown) => this.notice(`The engine is not ready: ${messageOf(error)}`));
       });
     });
   }
 
   /** Like `newGame`, but the engine keeps what it has learned: for a position set by a user interface. */
-  setGame(tree: GameTree, control = this.core.clock.control): void {
-    this.act((core) => {
-      core.tree = tree;
-      core.player.lastScore = null;
-      core.clock.setControl(control);
-      core.stepped('new-game');
-      tree.resetClock(core.clock.mark());
+  setGame(tree: GameTree, control = this.game.clock.control): void {
+    this.act(() => {
+      this.player.lastScore = null;
+      this.game.replace(tree, control);
     });
   }
 
@@ -396,12 +387,12 @@ export class Table {
     if (ruleset === this.position.ruleset) return ok(0);
     const other = treeUnderRuleset(this.tree, ruleset);
     if (other === null) return err({ kind: 'impossible-ruleset' });
-    this.act((core) => {
-      core.continueIn(other.tree);
+    this.act(() => {
+      this.game.continueIn(other.tree);
       // The engine's knowledge is based on the old rules.
-      core
+      this.player
         .runExclusively((engine) => engine.newGame())
-        .catch((error: unknown) => core.notice(`the engine can't be reset: ${messageOf(error)}`));
+        .catch((error: unknown) => this.notice(`the engine can't be reset: ${messageOf(error)}`));
     });
     return ok(other.leftOut);
   }
@@ -411,70 +402,87 @@ export class Table {
    * `by` applies only between two people; otherwise the only person offers.
    */
   offerDraw(by: Colour = this.position.turn): Result<void, TableRefusal> {
-    return this.act((core) => {
-      const refusal = core.whyNoDeal();
+    return this.act(() => {
+      const refusal = this.game.refusalOfDeals();
       if (refusal !== null) return err(refusal);
-      core.drawOffer = core.onlyPerson ?? by;
-      core.tell({ kind: 'draw-offered', by: core.drawOffer });
-      if (core.onlyPerson === null || core.isThinkingOfMove) return DONE;
+      this.game.drawOffer = this.game.onlyPerson ?? by;
+      this.cycle.tell({ kind: 'draw-offered', by: this.game.drawOffer });
+      if (this.game.onlyPerson === null || this.player.isThinkingOfMove) return DONE;
       // A user interface keeps the offer open until the engine has moved.
-      if (this.isDrawWelcome || core.isArbiter) core.answerOffer(this.isDrawWelcome);
+      if (this.isDrawWelcome || this.game.isArbiter) this.game.answerOffer(this.isDrawWelcome);
       return DONE;
     });
   }
 
   /** Accepts or declines a draw on behalf of the person to whom it was offered. */
   answerDraw(isAccepted: boolean): Result<void, TableRefusal> {
-    return this.act((core) => {
-      if (core.drawOffer === null) return err({ kind: 'no-offer' });
-      core.answerOffer(isAccepted);
+    return this.act(() => {
+      if (this.game.drawOffer === null) return err({ kind: 'no-offer' });
+      this.game.answerOffer(isAccepted);
       return DONE;
     });
   }
 
   /** Resigns for a person; between two people, by default for the side to move. */
   resign(by: Colour = this.position.turn): Result<void, TableRefusal> {
-    return this.act((core) => {
-      const refusal = core.whyNoDeal();
+    return this.act(() => {
+      const refusal = this.game.refusalOfDeals();
       if (refusal !== null) return err(refusal);
-      core.endGame(endByResignation(core.onlyPerson ?? by));
+      this.game.endBy(endByResignation(this.game.onlyPerson ?? by));
       return DONE;
     });
   }
 
   /** Runs work that needs an idle engine. Afterwards the engine restarts what it was doing, except a hint. */
   whileIdle(work: () => Promise<void> | void): Promise<void> {
-    return this.core.runExclusively(async () => {
+    return this.player.runExclusively(async () => {
       await work();
     });
   }
 
   /** Resolves when the engine has stopped everything it was told to stop and is idle. */
   rested(): Promise<void> {
-    return this.core.player.rested();
+    return this.player.rested();
   }
 
   /** Stops everything for good; resolves when the engine is idle. */
   async close(): Promise<void> {
-    this.act((core) => {
-      core.isClosed = true;
+    this.act(() => {
+      this.game.isClosed = true;
     });
-    await this.core.player.rested();
+    await this.player.rested();
   }
 
-  private act<T>(work: (core: TableCore) => T): T {
-    return this.core.act(() => work(this.core));
+  private act<T>(command: () => T): T {
+    return this.cycle.run(command);
   }
 
-  /** Can navigation stop here? Not where the engine would move at once. */
-  private get isRestingPlace(): boolean {
-    return this.core.onlyPerson === null || !this.core.isEnginesTurn;
+  private notice(text: string): void {
+    this.cycle.tell({ kind: 'notice', text });
   }
 
-  private stepped(reason: StepReason & ('undo' | 'redo'), count: number): Result<number, TableRefusal> {
-    if (count === 0) return err({ kind: reason === 'undo' ? 'nothing-to-undo' : 'nothing-to-redo' });
-    this.core.stepped(reason);
-    return ok(count);
+  /** What follows from a command: the engine does what it should be doing now, and so do the clocks. */
+  private conclude(): void {
+    const { game, player } = this;
+    player.follow();
+    const { activity } = player;
+    // The clock starts with the first move: nobody loses time in a menu. If a user interface keeps time, only the engine's counts.
+    const hasBegun = game.tree.current !== game.tree.root;
+    game.runClock(game.isArbiter ? hasBegun && game.isGoing && activity !== 'pace' : activity === 'move');
+    player.tellActivity();
+  }
+
+  private refusalOfMoves(): TableRefusal | null {
+    return this.game.refusalOfMoves(this.player.isThinkingOfMove);
+  }
+
+  private stepped(reason: 'undo' | 'redo', step: () => number): Result<number, TableRefusal> {
+    return this.act(() => {
+      const count = step();
+      if (count === 0) return err({ kind: `nothing-to-${reason}` });
+      this.game.stepped(reason);
+      return ok(count);
+    });
   }
 }
 

@@ -1,12 +1,14 @@
 import type { EngineOptions } from '../engine/options.ts';
-import type { ThinkingLine } from '../engine/types.ts';
+import type { SearchLimits, ThinkingLine } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import type { GameEnd } from './end.ts';
-import type { Question } from './statement.ts';
+import type { Question, QuestionPolicy } from './statement.ts';
+import type { TableEngine } from './table_engine.ts';
 import type { Progress, Purpose } from './thinker.ts';
+import type { TimeSource } from './time.ts';
 import type { TimeControl } from './time_control.ts';
-import type { TreeNode } from './tree.ts';
+import type { GameTree, TreeNode } from './tree.ts';
 
 /** Who plays a side. */
 export type Seat = 'person' | 'engine';
@@ -118,4 +120,31 @@ export interface MovedEvent {
   readonly acceptsDraw: boolean;
   /** How the move ended the game; null if it continues. */
   readonly end: GameEnd | null;
+}
+
+/** Initial settings of a table. */
+export interface TableSetup {
+  readonly engine: TableEngine;
+  /** Receives the events. It may issue commands itself. */
+  readonly listen: (event: TableEvent) => void;
+  readonly tree: GameTree;
+  readonly seats: Seats;
+  /** Settings of the engine for both sides. */
+  readonly strength: Strength;
+  /** Default: none. The clocks are those of the tree's current node under it; without any, they are full. */
+  readonly control?: TimeControl;
+  /** What the user is asked about; default: everything. */
+  readonly questions?: QuestionPolicy;
+  /** Default: the time of Node and browsers. */
+  readonly time?: TimeSource;
+  /**
+   * If true, the default, the table refuses moves out of turn and after the end, its clocks decide, and an agreement
+   * ends the game. If false, a user interface takes care of all that: the table accepts a move of either side unless
+   * the engine is thinking, and deducts only the engine's time from the clocks, which `setRemaining` corrects.
+   */
+  readonly isArbiter?: boolean;
+  /** Delay in ms before an analysis starts, so that stepping quickly through the game starts none; default 0. */
+  readonly analysisDelayMs?: number;
+  /** Final adjustment of the limits before a search; null prevents the search. */
+  readonly adjustLimits?: (limits: SearchLimits, position: Position, purpose: Purpose) => SearchLimits | null;
 }

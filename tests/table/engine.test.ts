@@ -1,6 +1,6 @@
 import { Engine } from '../../src/engine/engine.ts';
 import { Table } from '../../src/table/table.ts';
-import type { TableSetup } from '../../src/table/table_core.ts';
+import type { TableSetup } from '../../src/table/table_state.ts';
 import type { TableEvent } from '../../src/table/table_state.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';

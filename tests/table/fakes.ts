@@ -6,7 +6,7 @@ import type { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { Table } from '../../src/table/table.ts';
-import type { TableSetup } from '../../src/table/table_core.ts';
+import type { TableSetup } from '../../src/table/table_state.ts';
 import type { TableEngine } from '../../src/table/table_engine.ts';
 import type { TableEvent } from '../../src/table/table_state.ts';
 import type { TimeSource } from '../../src/table/time.ts';

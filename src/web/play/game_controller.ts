@@ -8,7 +8,7 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { describeEnd } from '../../table/end.ts';
 import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
 import { Table } from '../../table/table.ts';
-import type { TableSetup } from '../../table/table_core.ts';
+import type { TableSetup } from '../../table/table_state.ts';
 import type { TableEngine } from '../../table/table_engine.ts';
 import type { StepReason, Strength, TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
