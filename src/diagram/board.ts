@@ -3,9 +3,8 @@ import { frozenPawns } from '../rules/refusal/facts.ts';
 import type { Colour, Setup, Square } from '../rules/setup.ts';
 import { FILES, fileOf, rankOf } from '../rules/squares.ts';
 import { fileName } from '../rules/words.ts';
-import { CHECK_ID, SNOWFLAKE_ID } from './definitions.ts';
+import { CHECK_ID, SNOWFLAKE_ID, drawMan } from './definitions.ts';
 import { BOARD_MARGIN, BOARD_SIZE, SQUARE_SIZE, centreOf, cornerOf, length } from './geometry.ts';
-import { drawMan } from './men.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
 

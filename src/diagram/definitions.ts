@@ -1,4 +1,7 @@
+import { letterOfMan } from '../notation/letters.ts';
+import type { Man } from '../rules/setup.ts';
 import { ART } from './art.ts';
+import { length, type Point } from './geometry.ts';
 import { GLYPHS } from './glyphs.ts';
 import { drawSnowflake } from './snowflake.ts';
 import type { Theme } from './theme.ts';
@@ -45,4 +48,9 @@ function glow(colour: string): string {
   const stop = (offset: number, opacity: number): string =>
     `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`;
   return `<radialGradient id="${CHECK_ID}">${stop(0, 1)}${stop(0.4, 0.75)}${stop(1, 0)}</radialGradient>`;
+}
+
+/** A man with his upper left corner at a point. */
+export function drawMan(man: Man, at: Point): string {
+  return `<use href="#${manId(letterOfMan(man))}" x="${length(at.x)}" y="${length(at.y)}"/>`;
 }

@@ -4,7 +4,7 @@ import { countsOf, ownerOf, storeName } from '../rules/stores.ts';
 import { ART_SIZE } from './art.ts';
 import type { Store } from '../rules/place.ts';
 import { STORE_HEIGHT, STORE_ROWS, STORE_WIDTH, length, type Point } from './geometry.ts';
-import { drawMan } from './men.ts';
+import { drawMan } from './definitions.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
 

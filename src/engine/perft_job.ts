@@ -1,6 +1,6 @@
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import type { PerftJobData, PerftJobReport } from './perft_job_messages.ts';
+import type { PerftJobData, PerftJobReport } from './perft_messages.ts';
 import { WatchedWorker, WorkerClosed } from './watched_worker.ts';
 
 /** The result of a finished count. */

@@ -3,7 +3,7 @@
 import { runWorker } from '#platform';
 import { Position } from '../rules/position.ts';
 import { runPerft } from './perft.ts';
-import type { PerftJobData, PerftJobReport } from './perft_job_messages.ts';
+import type { PerftJobData, PerftJobReport } from './perft_messages.ts';
 
 runWorker<PerftJobData, never, PerftJobReport>(async ({ setup, ruleset, depth, threads }, report) => {
   const position = Position.create(setup, ruleset);

@@ -1,5 +1,17 @@
-import type { Ruleset, Setup } from '../rules/setup.ts';
+import type { Ruleset, Setup, Move } from '../rules/setup.ts';
 import type { PerftLine } from './perft_lines.ts';
+
+export interface PerftJobData {
+  readonly setup: Setup;
+  readonly ruleset: Ruleset;
+  readonly depth: number;
+  readonly threads: number;
+}
+
+export type PerftJobReport =
+  | { readonly kind: 'notice'; readonly text: string }
+  | { readonly kind: 'root-move'; readonly move: Move; readonly leaves: number }
+  | { readonly kind: 'done'; readonly leaves: number; readonly seconds: number };
 
 /** What a perft worker needs to create its instance of the core over the shared memory. */
 export interface PerftWorkerData {

@@ -6,12 +6,12 @@ import type { Judgement } from '../analysis/judgement.ts';
 import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
 import type { Score } from '../engine/types.ts';
 import { searchLimits, type Limits } from './engine.ts';
-import { givenOptions } from './given.ts';
+import { givenOptions, whole } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { packedLine, resultOf, writtenTags, type GameText } from './pgn_write.ts';
 import { startPosition } from './fen.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
-import { whole } from './range.ts';
+
 import { untilStopped, type StopSignal } from './signal.ts';
 
 export type { Judgement } from '../analysis/judgement.ts';

@@ -3,10 +3,10 @@ import { describeSetup } from '../diagram/describe.ts';
 import { diagramFile } from '../diagram/diagram.ts';
 import { THEMES } from '../diagram/theme.ts';
 import { formatFen } from '../notation/fen_format.ts';
-import { givenOptions } from './given.ts';
+import { givenOptions, whole } from './given.ts';
 import { checkObject, packAny, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
-import { whole } from './range.ts';
+
 import { squareNumber, type Square } from './words.ts';
 
 const DEFAULT_WIDTH = 720;

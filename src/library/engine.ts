@@ -16,10 +16,9 @@ import type { Bound, Evaluation, Score, SearchLimits, ThinkingLine, WinDrawLoss 
 import type { Position as RulesPosition } from '../rules/position.ts';
 import { EngineError } from './engine_error.ts';
 import { publicOutcome, rulesGame, type Game, type Outcome } from './game.ts';
-import { givenOptions, shown } from './given.ts';
+import { givenOptions, shown, requiredWhole, whole } from './given.ts';
 import { packOrThrow, publicMove, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
-import { requiredWhole, whole } from './range.ts';
 
 export type { Bound, Evaluation, EvaluationTerm, Score, WinDrawLoss } from '../engine/types.ts';
 

@@ -5,10 +5,9 @@ import { DEFAULT_MATE_MOVES, MAX_HASH_MB, MAX_MATE_MOVES } from '../engine/optio
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { Game } from '../rules/game.ts';
 import { EngineError } from './engine_error.ts';
-import { givenOptions } from './given.ts';
+import { givenOptions, whole } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
-import { whole } from './range.ts';
 import { untilStopped, type StopSignal } from './signal.ts';
 
 const DEFAULT_HASH_MB = 64;

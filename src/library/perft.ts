@@ -3,10 +3,9 @@ import { MAX_PERFT_DEPTH, MAX_THREADS } from '../engine/options.ts';
 import { MAX_PERFT_HASH_MB, PerftMemoryError, runPerft } from '../engine/perft.ts';
 import { WorkerFailure } from '../engine/watched_worker.ts';
 import { EngineError } from './engine_error.ts';
-import { givenOptions } from './given.ts';
+import { givenOptions, requiredWhole, whole } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { rulesPosition, type Position } from './position.ts';
-import { requiredWhole, whole } from './range.ts';
 
 /** The options of {@link divide}. */
 export interface DivideOptions {

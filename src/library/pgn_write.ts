@@ -5,7 +5,7 @@ import {
   type WrittenTag,
   type WrittenVariation,
 } from '../notation/pgn_write.ts';
-import { formatNumberedLine } from '../notation/move_numbers.ts';
+import { formatNumberedLine } from '../notation/line_text.ts';
 import type { PgnComment } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { withoutTags } from '../notation/tags.ts';
@@ -13,8 +13,7 @@ import { Game as RulesGame } from '../rules/game.ts';
 import { startPosition } from './fen.ts';
 import { checkObject, packOrThrow, type Move } from './move.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
-import { whole } from './range.ts';
-import { givenText, shown } from './given.ts';
+import { whole, givenText, shown } from './given.ts';
 
 // Checks the parts of a game to write that a PGN can't hold in another form: what is written must be read again.
 

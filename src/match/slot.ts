@@ -1,8 +1,15 @@
-import { connectEngine } from '../protocol/client/connect.ts';
-import type { EngineClient, EngineFault } from '../protocol/client/types.ts';
+import type {
+  EngineClient,
+  EngineFault,
+  ConversationLog,
+  EngineSettings,
+  ProtocolName,
+} from '../protocol/client/types.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Conversation } from './conversation.ts';
 import type { MatchPlayer, MatchSettings } from './settings.ts';
+import { UciClient } from '../protocol/client/uci.ts';
+import { XboardClient } from '../protocol/client/xboard.ts';
 
 /** One slot, in which one game at a time is played: the running engines that it keeps from game to game. */
 export class Slot {
@@ -84,5 +91,15 @@ export class Slot {
     const log = this.conversation?.channel(this.number, spec.name) ?? null;
     const settings = { command, options, initLines, positionsAsFen, needsPositions, limits, ruleset, stallMs };
     return connectEngine(spec.protocol, settings, log);
+  }
+}
+
+/** Creates the client for an engine's process; its `start` then performs the handshake. */
+function connectEngine(protocol: ProtocolName, settings: EngineSettings, log: ConversationLog | null): EngineClient {
+  switch (protocol) {
+    case 'uci':
+      return new UciClient(settings, log);
+    case 'xboard':
+      return new XboardClient(settings, log);
   }
 }

@@ -4,7 +4,7 @@ import { formatFen, START_FEN } from './fen.ts';
 import { formatComment, type PgnComment } from './pgn_comment.ts';
 import type { PgnResult } from './pgn_tokens.ts';
 import { LineWrapper } from './line_wrapper.ts';
-import { numberInLine } from './move_numbers.ts';
+import { numberInLine } from './line_text.ts';
 import { formatPgnMove } from './san.ts';
 import { tagOf, withoutTags } from './tags.ts';
 

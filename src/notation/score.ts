@@ -5,7 +5,7 @@ import type { Colour, Move } from '../rules/setup.ts';
 import { playerName } from '../rules/words.ts';
 import type { GameText } from './game_texts.ts';
 import { mergedStoresNotice } from './merged_stores.ts';
-import { moveNumber } from './move_numbers.ts';
+import { moveNumber } from './line_text.ts';
 import type { PgnComment } from './pgn_comment.ts';
 import { readGame, type GameReading, type ReadPly, type Stop } from './pgn_reading.ts';
 import type { TagError } from './pgn_start.ts';

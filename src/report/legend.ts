@@ -3,8 +3,8 @@ import { drawSnowflake } from '../diagram/board.ts';
 import { CHECK_ID } from '../diagram/definitions.ts';
 import { SQUARE_SIZE } from '../diagram/geometry.ts';
 import { glyphClass } from './graph.ts';
-import { escapeHtml } from './html.ts';
-import { PAGE_THEME } from './theme.ts';
+import { escapeHtml, PAGE_THEME } from './html.ts';
+
 import type { AnnotatedGame } from './types.ts';
 
 /** A sign as shown on the page, and its meaning. */

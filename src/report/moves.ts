@@ -4,9 +4,9 @@ import { NO_MARKS } from '../diagram/board.ts';
 import { describeSetup } from '../diagram/describe.ts';
 import { DIAGRAM_WIDTH, diagramHeight, drawTableMen } from '../diagram/diagram.ts';
 import { glyphClass } from './graph.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml, PAGE_THEME } from './html.ts';
 import { isTurningPoint, type Ply } from './ply.ts';
-import { PAGE_THEME } from './theme.ts';
+
 import type { AnnotatedGame } from './types.ts';
 import { formatScore } from './words.ts';
 

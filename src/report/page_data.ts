@@ -8,7 +8,7 @@ import { formatFen } from '../notation/fen_format.ts';
 import type { Position } from '../rules/position.ts';
 import { countsInWords } from '../rules/words.ts';
 import { noteOf, type Ply } from './ply.ts';
-import { PAGE_THEME } from './theme.ts';
+import { PAGE_THEME } from './html.ts';
 import type { AnnotatedGame } from './types.ts';
 
 /** In the order of their pictures in the page. */

@@ -1,7 +1,7 @@
 import { WHITE } from '../shared/men.ts';
 import { expectedPoints, expectedResults } from '../engine/score.ts';
 import type { Score } from '../engine/types.ts';
-import { moveNumber } from '../notation/move_numbers.ts';
+import { moveNumber } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
 import type { Position } from '../rules/position.ts';
 import type { AnnotatedGame, AnnotatedMove } from './types.ts';

@@ -7,13 +7,13 @@ import { BOARD_MARGIN, BOARD_SIZE, STORE_HEIGHT, STORE_WIDTH } from '../diagram/
 import { drawStoreGround } from '../diagram/store.ts';
 import { tagOf, withoutTags } from '../notation/tags.ts';
 import { graphHtml } from './graph.ts';
-import { escapeHtml, jsonForScript } from './html.ts';
+import { escapeHtml, jsonForScript, PAGE_THEME } from './html.ts';
 import { legendHtml } from './legend.ts';
 import { TABLE_GROUND_ID, movesHtml, turningPointsHtml } from './moves.ts';
 import { STORES, pageData } from './page_data.ts';
 import { pliesOf, type Ply } from './ply.ts';
 import { STYLES } from './styles.ts';
-import { PAGE_THEME } from './theme.ts';
+
 import type { AnnotatedGame } from './types.ts';
 
 /** Makes the browser enforce that the page loads nothing. */

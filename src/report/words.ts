@@ -1,4 +1,4 @@
-import { formatNumberedLine } from '../notation/move_numbers.ts';
+import { formatNumberedLine } from '../notation/line_text.ts';
 import { MIN_MEN, POINTS_LOST, type Verdict } from '../analysis/judgement.ts';
 import type { Score } from '../engine/types.ts';
 import type { Position } from '../rules/position.ts';

@@ -5,13 +5,26 @@ import type { Position } from '../rules/position.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { WHITE } from '../shared/men.ts';
 import type { CommandCycle } from './command_cycle.ts';
-import { fallbackMove, wantsDraw } from './judgement.ts';
 import type { LiveGame } from './live_game.ts';
 import type { TableEngine } from './table_engine.ts';
 import type { Activity, Strength, TableEvent, TableSetup } from './table_state.ts';
 import { Thinker, type Progress, type Purpose, type Task } from './thinker.ts';
 import type { TimeSource } from './time.ts';
 import type { GameTree, TreeNode } from './tree.ts';
+
+/** The engine accepts a draw if its score is at most this. */
+const DRAW_SCORE_CENTIPAWNS = -50;
+
+/** Would the engine accept a draw, judging by its last search? Null: it has not searched yet. */
+export function wantsDraw(score: Score | null): boolean {
+  if (score === null) return false;
+  return score.kind === 'cp' ? score.centipawns <= DRAW_SCORE_CENTIPAWNS : score.moves <= 0;
+}
+
+/** The move to play after a failed search: a legal move is better than losing without one. There must be one. */
+function fallbackMove(position: Position): Move {
+  return position.legalMoves()[0]!;
+}
 
 /**
  * Plays for the engine. After each command it compares what the engine is doing with what it should be doing in the game, and

@@ -8,8 +8,8 @@ import type { Colour, Move, Ruleset } from '../rules/setup.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { CommandCycle } from './command_cycle.ts';
 import { endByResignation } from './end.ts';
-import { EnginePlayer } from './engine_player.ts';
-import { wantsDraw } from './judgement.ts';
+import { EnginePlayer, wantsDraw } from './engine_player.ts';
+
 import { LiveGame } from './live_game.ts';
 import type { TableRefusal } from './refusal.ts';
 import { meaningOf, readStatement, type Meaning, type Question, type QuestionPolicy } from './statement.ts';

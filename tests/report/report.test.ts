@@ -3,7 +3,7 @@ import { formatFen, positionFromFen, startPosition } from '../../src/notation/fe
 import { readMove } from '../../src/notation/read_move.ts';
 import { makeReport } from '../../src/report/report.ts';
 import type { AnnotatedGame, AnnotatedMove, Glyph } from '../../src/report/types.ts';
-import { PAGE_THEME } from '../../src/report/theme.ts';
+import { PAGE_THEME } from '../../src/report/html.ts';
 import { formatLine, formatScore } from '../../src/report/words.ts';
 import type { Score } from '../../src/engine/types.ts';
 import type { Position } from '../../src/rules/position.ts';

@@ -1,8 +1,8 @@
 import { formatPawns } from '../../engine/score.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
-import { moveNumber } from '../../notation/move_numbers.ts';
+import { moveNumber, formatSanLine } from '../../notation/line_text.ts';
 import { formatSan } from '../../notation/san.ts';
-import { formatSanLine } from '../../notation/san_line.ts';
+
 import { describeMove, frozenLine } from '../../rules/describe_move.ts';
 import { shellCommand } from '../invocation.ts';
 import { drawTable, tableView } from '../terminal/table.ts';

@@ -1,7 +1,7 @@
 import { formatPawns } from '../../engine/score.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
-import { formatSanLine } from '../../notation/san_line.ts';
+import { formatSanLine } from '../../notation/line_text.ts';
 import { describeOutcome } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
 import { capitalised } from '../../rules/words.ts';

@@ -5,7 +5,7 @@ import { GLYPHS, isFault, type Judgement } from '../../analysis/judgement.ts';
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import type { Score } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
-import { moveNumber } from '../../notation/move_numbers.ts';
+import { moveNumber } from '../../notation/line_text.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';

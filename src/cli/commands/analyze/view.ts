@@ -3,7 +3,7 @@ import type { Analysis } from '../../../analysis/analyser.ts';
 import { fromWhite } from '../../../analysis/lines.ts';
 import type { Score, ThinkingLine } from '../../../engine/types.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
-import { formatNumberedLine } from '../../../notation/move_numbers.ts';
+import { formatNumberedLine } from '../../../notation/line_text.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { describeOutcome, type Game } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';

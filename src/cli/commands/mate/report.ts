@@ -1,7 +1,7 @@
 import type { MateFindings } from '../../../engine/mate_job.ts';
 import type { Defence, MateQuestion, MateVerdict, RanOutOf } from '../../../engine/mate_proof.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
-import { formatNumberedLine, moveNumber } from '../../../notation/move_numbers.ts';
+import { formatNumberedLine, moveNumber } from '../../../notation/line_text.ts';
 import { formatSan } from '../../../notation/san.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Move } from '../../../rules/setup.ts';

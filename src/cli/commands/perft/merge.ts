@@ -5,7 +5,7 @@ import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { describeNothing } from '../../nothing_to_merge.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
-import { describeCount, speedLine } from './count_text.ts';
+import { describeCount, speedLine } from './counting.ts';
 import { PERFT_JOURNAL, linesOfPlan, readPlan, type CountedLine, type PerftPlan, type PerftRun } from './journal.ts';
 
 export interface MergeOptions {

@@ -10,8 +10,8 @@ import { takeFile } from '../../files/output.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
-import { newCounter, type CounterOptions } from './counter.ts';
-import { describeCount, speedLine } from './count_text.ts';
+import { newCounter, type CounterOptions, describeCount, speedLine } from './counting.ts';
+
 import { PERFT_JOURNAL, formatPlan, linesOfPlan, type CountedLine, type PerftPlan, type PerftRun } from './journal.ts';
 
 export interface PartOptions extends CounterOptions {

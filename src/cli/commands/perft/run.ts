@@ -3,9 +3,9 @@ import { formatCoordinate } from '../../../notation/coordinate.ts';
 import type { Position } from '../../../rules/position.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
-import { describeCount, speedLine } from './count_text.ts';
+import { describeCount, speedLine, newCounter, type CounterOptions } from './counting.ts';
 import { mergeParts } from './merge.ts';
-import { newCounter, type CounterOptions } from './counter.ts';
+
 import { countPart, type PartOptions } from './part.ts';
 import { checkSuite } from './suite.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';

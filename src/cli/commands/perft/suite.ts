@@ -10,7 +10,7 @@ import { readInput } from '../../files/input.ts';
 import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
-import { newCounter, type CounterOptions } from './counter.ts';
+import { newCounter, type CounterOptions } from './counting.ts';
 
 export interface SuiteOptions extends CounterOptions {
   /** The file's name, or `-` for stdin. */

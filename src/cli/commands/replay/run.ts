@@ -1,7 +1,7 @@
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { printable, shortened } from '../../../notation/quoted.ts';
-import { moveNumber } from '../../../notation/move_numbers.ts';
+import { moveNumber } from '../../../notation/line_text.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { tokenize } from '../../../notation/pgn_tokens.ts';
 import { readScores, type GameScore, type ScoreError } from '../../../notation/score.ts';
