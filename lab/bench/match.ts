@@ -20,7 +20,7 @@ const STALL_MS = 30_000;
 commandLine('bench match').parse();
 
 const bin = fileURLToPath(new URL('../../bin/ransom.js', import.meta.url));
-const answerer = `nodes=1 ${UCI_MOCK}`;
+const handlerFor = `nodes=1 ${UCI_MOCK}`;
 const thinker = `movetime=${MOVE_TIME_MS} margin=${STALL_MS} option.Hash=4 "${process.execPath}" "${bin}" uci`;
 const folder = temporaryFolder();
 const filesOf = (name: string): { journal: string; pgn: string } => ({
@@ -30,7 +30,7 @@ const filesOf = (name: string): { journal: string; pgn: string } => ({
 
 try {
   const { moves, cpuMsPerMove } = await runnerCost(
-    matchSettings([answerer, answerer], {
+    matchSettings([handlerFor, handlerFor], {
       games: COST_GAMES,
       concurrency: 1,
       stallMs: STALL_MS,

@@ -11,7 +11,7 @@ import type { Position } from '../../src/rules/position.ts';
 import { parseBestMove, parseComplaint, parseInfo, parseOption } from '../../src/protocol/client/uci_lines.ts';
 import {
   continuesAsBound,
-  parseAnswer,
+  parseResponse,
   parseFeatures,
   parseThinking,
   parseXboardOption,
@@ -156,6 +156,6 @@ function readAsEngine(text: string): boolean {
   promise(complaint === null || complaint.includes(A_PATH), 'a complaint names what it is about');
   continuesAsBound(text);
   const read = [info, complaint, features, parseThinking(text), parseOption(text), parseXboardOption(text)];
-  const answers = [parseBestMove(text), parseAnswer(text, false)];
+  const answers = [parseBestMove(text), parseResponse(text, false)];
   return read.some((one) => one !== null) || answers.some((one) => one !== undefined);
 }

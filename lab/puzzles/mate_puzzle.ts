@@ -1,6 +1,6 @@
 // Mates in a game that make good puzzles: found, proved and described.
 
-import type { MateAnswer, MateSearch } from '../../src/engine/mate_search.ts';
+import type { MateResult, MateSearch } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -94,7 +94,7 @@ function candidateAt(position: Position, search: MateSearch): Candidate | null {
 
 function candidateOf(
   position: Position,
-  { moves, isShortest, line, nodes }: Extract<MateAnswer, { kind: 'mate' }>,
+  { moves, isShortest, line, nodes }: Extract<MateResult, { kind: 'mate' }>,
   isQuiet: boolean,
 ): Candidate | null {
   if (!isShortest || line.length !== 2 * moves - 1) return null;

@@ -35,7 +35,7 @@ const DESCRIPTION = [
 ].join('\n\n');
 
 /**
- * The tree of commands. The code of a command is loaded only when it runs, so that a single answer doesn't wait for the
+ * The tree of commands. The code of a command is loaded only when it runs, so that a single result doesn't wait for the
  * other commands to load.
  */
 export function createProgram(finish: Finish): Command {

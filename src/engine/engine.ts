@@ -12,7 +12,7 @@ import type { RawLine } from './search_messages.ts';
 import { loadEngine } from '../core/load.ts';
 import type { PoolSettings, SearchPool } from './search_pool.ts';
 import { startSearchPool, type PoolStart } from './start_pool.ts';
-import { quickAnswer } from './quick_answer.ts';
+import { quickSearch } from './quick_search.ts';
 import { budgetOf, isPlaying, rootMovesOf, searchRequest } from './search_request.ts';
 import { chooseLine, seenMoves, skillOf } from './skill.ts';
 import { noMoves, thinkingLine } from './thinking.ts';
@@ -315,7 +315,7 @@ export class Engine {
   }
 
   /**
-   * The threads, or null if the search must be answered before they are ready. They continue to start for the next one.
+   * The threads, or null if the search must end before they are ready. They continue to start for the next one.
    */
   private async poolInTime(open: PendingSearch): Promise<SearchPool | null> {
     const ready = this.readyPool();
@@ -367,11 +367,11 @@ export class Engine {
     return { ...known, fault };
   }
 
-  /** The answer without threads: the best line reported, what a few milliseconds find, or any move. */
+  /** The result without threads: the best line reported, what a few milliseconds find, or any move. */
   private bestKnown(open: PendingSearch): SearchResult {
     const { game, rootMoves, listener, startMs } = open;
     if (open.lastReported === null) {
-      const quick = quickAnswer(game, rootMoves, this.settings.net);
+      const quick = quickSearch(game, rootMoves, this.settings.net);
       if (quick !== null) {
         open.lastReported = thinkingLine(quick.line, quick.nodes, platform.monotonicMs() - startMs);
         listener.onLine?.(open.lastReported);

@@ -1,6 +1,6 @@
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import type { MateAnswer, MateSearch } from './mate_search.ts';
+import type { MateResult, MateSearch } from './mate_search.ts';
 
 /** Is the side to move mated by force, whatever it plays? */
 export interface DefenceQuestion {
@@ -48,20 +48,20 @@ class Budget {
     this.endMs = performance.now() + (timeMs ?? Infinity);
   }
 
-  ask(search: MateSearch, position: Position, maxMoves: number, allMoves: boolean): MateAnswer {
+  ask(search: MateSearch, position: Position, maxMoves: number, allMoves: boolean): MateResult {
     const share = allMoves ? HARD_SHARE : 1;
     const nodes = Math.min((this.most - this.nodes) * share, allMoves ? Number.MAX_SAFE_INTEGER : CHECKS_NODES);
     const timeMs = (this.endMs - performance.now()) * share;
     if (nodes < 1 || timeMs <= 0) return { kind: 'unknown', nodes: 0 };
-    const answer = search.find(position, { maxMoves, allMoves, nodes, ...(timeMs < Infinity && { timeMs }) });
-    this.nodes += answer.nodes;
-    return answer;
+    const result = search.find(position, { maxMoves, allMoves, nodes, ...(timeMs < Infinity && { timeMs }) });
+    this.nodes += result.nodes;
+    return result;
   }
 }
 
 /**
  * Determines whether the attacker, who has just moved, mates within the limit against every defence, by checks or quiet
- * moves. A single defence that escapes refutes the mate; a single undecided one leaves the answer undecided.
+ * moves. A single defence that escapes refutes the mate; a single undecided one leaves the question undecided.
  */
 export function proveAgainstDefences(
   search: MateSearch,
@@ -94,24 +94,24 @@ class Trial {
   }
 
   prove(defences: readonly Move[]): DefenceVerdict {
-    const hard = defences.filter((defence) => this.answer(defence, false) !== 'mate');
+    const hard = defences.filter((defence) => this.resultAfter(defence, false) !== 'mate');
     let open: Move | null = null;
     for (const defence of hard) {
-      const answer = this.answer(defence, true);
-      if (answer === 'no-mate') return { kind: 'refuted', defence, nodes: this.budget.nodes };
-      if (answer === 'unknown') open ??= defence;
+      const result = this.resultAfter(defence, true);
+      if (result === 'no-mate') return { kind: 'refuted', defence, nodes: this.budget.nodes };
+      if (result === 'unknown') open ??= defence;
     }
     const { longest, line, budget } = this;
     if (open !== null) return { kind: 'undecided', defence: open, nodes: budget.nodes };
     return { kind: 'mated', moves: longest, line, nodes: budget.nodes };
   }
 
-  private answer(defence: Move, allMoves: boolean): MateAnswer['kind'] {
-    const answer = this.budget.ask(this.search, this.position.play(defence), this.moves, allMoves);
-    if (answer.kind === 'mate' && answer.moves > this.longest) {
-      this.longest = answer.moves;
-      this.line = [defence, ...answer.line];
+  private resultAfter(defence: Move, allMoves: boolean): MateResult['kind'] {
+    const result = this.budget.ask(this.search, this.position.play(defence), this.moves, allMoves);
+    if (result.kind === 'mate' && result.moves > this.longest) {
+      this.longest = result.moves;
+      this.line = [defence, ...result.line];
     }
-    return answer.kind;
+    return result.kind;
   }
 }

@@ -4,7 +4,7 @@ import { runWorker } from '#platform';
 import { Position } from '../rules/position.ts';
 import { proveAgainstDefences } from './mate_defence.ts';
 import type { MateJobData, MateJobReport, MateTask } from './mate_job_messages.ts';
-import { answerDefences, proveMate } from './mate_proof.ts';
+import { searchDefences, proveMate } from './mate_proof.ts';
 import { MateMemoryError } from './mate_memory_error.ts';
 import { MateSearch } from './mate_search.ts';
 
@@ -21,7 +21,7 @@ function carryOut(
   const verdict = proveMate(search, position, task.question, (progress) => report({ kind: 'progress', progress }));
   report({ kind: 'verdict', verdict });
   if (!task.wantsDefences) return;
-  for (const defence of answerDefences(search, position, task.question, verdict)) report({ kind: 'defence', defence });
+  for (const defence of searchDefences(search, position, task.question, verdict)) report({ kind: 'defence', defence });
 }
 
 runWorker<MateJobData, never, MateJobReport>(({ setup, ruleset, task, hashMb }, report) => {

@@ -1,7 +1,7 @@
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import type { MateSearch } from './mate_search.ts';
-import { type MateAnswer } from './mate_search.ts';
+import { type MateResult } from './mate_search.ts';
 
 /** Which moves the attacker may play: checks; any; or checks first, and then any. */
 export type Attack = 'checks' | 'all' | 'both';
@@ -10,9 +10,9 @@ export interface MateQuestion {
   /** The longest mate to look for, in moves of the attacker. */
   readonly maxMoves: number;
   readonly attack: Attack;
-  /** Limit of moves tried; null for none. Finding the answers to the defences may use as many again. */
+  /** Limit of moves tried; null for none. Finding the replies to the defences may use as many again. */
   readonly nodes: number | null;
-  /** Null for no limit. Finding the answers to the defences may take as much time again. */
+  /** Null for no limit. Finding the replies to the defences may take as much time again. */
   readonly timeMs: number | null;
 }
 
@@ -79,7 +79,7 @@ class Budget {
     this.endMs = performance.now() + (question.timeMs ?? Infinity);
   }
 
-  /** The reason for an unknown answer. */
+  /** The reason for an unknown result. */
   get ranOutOf(): RanOutOf {
     if (performance.now() >= this.endMs - NEARLY_MS) return 'time';
     return this.nodes >= (this.question.nodes ?? Infinity) * NEARLY ? 'nodes' : 'memory';
@@ -93,18 +93,18 @@ class Budget {
     allMoves: boolean,
     share = 1,
     most = Infinity,
-  ): MateAnswer {
+  ): MateResult {
     const nodes = Math.min(((this.question.nodes ?? Infinity) - this.nodes) * share, most);
     const timeMs = (this.endMs - performance.now()) * share;
     if (nodes < 1 || timeMs <= 0) return { kind: 'unknown', nodes: 0 };
-    const answer = search.find(position, {
+    const result = search.find(position, {
       maxMoves,
       allMoves,
       nodes: Math.min(nodes, Number.MAX_SAFE_INTEGER),
       ...(timeMs < Infinity && { timeMs }),
     });
-    this.nodes += answer.nodes;
-    return answer;
+    this.nodes += result.nodes;
+    return result;
   }
 }
 
@@ -118,18 +118,18 @@ export function proveMate(
   const budget = new Budget(question);
   if (question.attack === 'all') return proveByAllMoves(search, position, question, budget, null, onProgress);
   const share = question.attack === 'both' ? 1 / 2 : 1;
-  const answer = budget.ask(search, position, question.maxMoves, false, share);
-  if (answer.kind === 'mate') {
-    const { moves, line } = answer;
+  const result = budget.ask(search, position, question.maxMoves, false, share);
+  if (result.kind === 'mate') {
+    const { moves, line } = result;
     onProgress({ checks: 'mate', found: { moves, line }, noneWithin: 0, nodes: budget.nodes });
-    return ofChecks(search, position, question, budget, answer);
+    return ofChecks(search, position, question, budget, result);
   }
-  const checks = answer.kind === 'unknown' ? 'undecided' : 'none';
+  const checks = result.kind === 'unknown' ? 'undecided' : 'none';
   if (question.attack === 'both') return proveByAllMoves(search, position, question, budget, checks, onProgress);
   return withoutMate(checks === 'none' ? 'none-by-checks' : 'undecided', checks, 0, budget);
 }
 
-type Mate = Extract<MateAnswer, { kind: 'mate' }>;
+type Mate = Extract<MateResult, { kind: 'mate' }>;
 
 /** A mate by checks is known: looks for a shorter one with quiet moves. */
 function ofChecks(
@@ -162,18 +162,18 @@ function proveByAllMoves(
   let noneWithin = 0;
   while (noneWithin < maxMoves) {
     onProgress({ checks, found: null, noneWithin, nodes: budget.nodes });
-    const answer = budget.ask(search, position, noneWithin + 1, true, 1 / 2);
-    if (answer.kind === 'mate') return { ...withMate(answer, false, 'all', budget), checks, noneWithin };
-    if (answer.kind === 'unknown') break;
+    const result = budget.ask(search, position, noneWithin + 1, true, 1 / 2);
+    if (result.kind === 'mate') return { ...withMate(result, false, 'all', budget), checks, noneWithin };
+    if (result.kind === 'unknown') break;
     noneWithin++;
   }
   if (noneWithin >= maxMoves) return withoutMate('none', checks, noneWithin, budget);
-  const answer = budget.ask(search, position, maxMoves, true);
-  if (answer.kind === 'mate') {
-    const isShortest = answer.isShortest || answer.moves === noneWithin + 1;
-    return { ...withMate(answer, false, isShortest ? 'all' : 'unknown', budget), checks, noneWithin };
+  const result = budget.ask(search, position, maxMoves, true);
+  if (result.kind === 'mate') {
+    const isShortest = result.isShortest || result.moves === noneWithin + 1;
+    return { ...withMate(result, false, isShortest ? 'all' : 'unknown', budget), checks, noneWithin };
   }
-  if (answer.kind === 'unknown') return withoutMate('undecided', checks, noneWithin, budget);
+  if (result.kind === 'unknown') return withoutMate('undecided', checks, noneWithin, budget);
   return withoutMate('none', checks, maxMoves, budget);
 }
 
@@ -207,7 +207,7 @@ export function verdictSoFar({ checks, found, noneWithin, nodes }: MateProgress)
 const NO_MATE = { verdict: 'undecided', moves: null, byChecks: null, shortestOf: null, line: null } as const;
 
 /** Finds the attacker's reply to every defence against the first move of a mate. */
-export function* answerDefences(
+export function* searchDefences(
   search: MateSearch,
   position: Position,
   question: MateQuestion,
@@ -218,7 +218,7 @@ export function* answerDefences(
   const budget = new Budget(question);
   const attacked = position.play(first);
   for (const move of attacked.legalMoves()) {
-    const answer = budget.ask(search, attacked.play(move), moves - 1, byChecks !== true);
-    yield answer.kind === 'mate' ? { move, moves: answer.moves, line: answer.line } : { move, moves: null, line: [] };
+    const result = budget.ask(search, attacked.play(move), moves - 1, byChecks !== true);
+    yield result.kind === 'mate' ? { move, moves: result.moves, line: result.line } : { move, moves: null, line: [] };
   }
 }

@@ -29,7 +29,7 @@ export interface MateLimits {
   readonly gameKeys?: readonly bigint[];
 }
 
-export type MateAnswer =
+export type MateResult =
   | {
       readonly kind: 'mate';
       /** Moves of the attacker to the mate. */
@@ -67,7 +67,7 @@ export class MateSearch {
   }
 
   /** Looks for the shortest mate that the side to move can force. */
-  find(position: Position, limits: MateLimits = {}): MateAnswer {
+  find(position: Position, limits: MateLimits = {}): MateResult {
     const { core, memory } = this.host;
     const allMoves = limits.allMoves === true ? 1 : 0;
     const plies = this.search(position, limits);
@@ -115,7 +115,7 @@ export class MateSearch {
 let shared: MateSearch | null = null;
 
 /** `MateSearch.find` with a table that is created on the first call and kept. */
-export function findMate(position: Position, limits: MateLimits = {}): MateAnswer {
+export function findMate(position: Position, limits: MateLimits = {}): MateResult {
   shared ??= new MateSearch();
   return shared.find(position, limits);
 }

@@ -89,7 +89,7 @@ export class SearchThread {
   }
 
   /** Handles a request from the pool, and reports when done. */
-  answer(message: WorkerRequest): void {
+  handle(message: WorkerRequest): void {
     switch (message.kind) {
       case 'search':
         this.search(message);

@@ -68,7 +68,7 @@ class UnsharedThread {
   }
 
   /** Handles a request from the pool, and reports when done. */
-  answer(request: LoneRequest): void {
+  handle(request: LoneRequest): void {
     switch (request.kind) {
       case 'begin':
         this.begin(request.startMs);
@@ -78,7 +78,7 @@ class UnsharedThread {
         break;
       case 'search':
       case 'forget':
-        this.thread.answer(request);
+        this.thread.handle(request);
         break;
     }
   }
@@ -93,18 +93,18 @@ class UnsharedThread {
 
 runWorker<SearchWorkerData, LoneRequest, WorkerReport>((data, report) => {
   if (data.warmUp !== null) warmUp(data.build, data.warmUp);
-  const answer = answerer(data, report);
+  const handler = handlerFor(data, report);
   report({ kind: 'ready' });
-  return answer;
+  return handler;
 });
 
-function answerer(data: SearchWorkerData, report: (message: WorkerReport) => void): (request: LoneRequest) => void {
+function handlerFor(data: SearchWorkerData, report: (message: WorkerReport) => void): (request: LoneRequest) => void {
   if (data.kind === 'lone') {
     const thread = new UnsharedThread(data, report);
-    return (request) => thread.answer(request);
+    return (request) => thread.handle(request);
   }
   const thread = new SearchThread(data, report);
   return (request) => {
-    if (request.kind === 'search' || request.kind === 'forget') thread.answer(request);
+    if (request.kind === 'search' || request.kind === 'forget') thread.handle(request);
   };
 }

@@ -195,7 +195,7 @@ export class SinglePool implements SearchPool {
       if (this.current === lone && this.spare === null && !this.isClosed) this.spare = this.start();
     };
     lone.ready.then(
-      // Later, because starting a worker takes time in this thread, and an answer may be due.
+      // Later, because starting a worker takes time in this thread, and a reply may be due.
       () => setTimeout(startSpare),
       () => undefined,
     );

@@ -109,12 +109,12 @@ export async function proveMate(position: Position, options: MateOptions = {}): 
     const { verdict, defences } = await untilStopped(signal, stop, () =>
       runMateJob(rules, question, hashMb, controller.signal),
     );
-    const answers = defences.map((defence) => ({
+    const published = defences.map((defence) => ({
       move: publicMove(defence.move),
       moves: defence.moves,
       line: defence.line.map(publicMove),
     }));
-    return publicProof(verdict, answers);
+    return publicProof(verdict, published);
   } catch (error) {
     if (error instanceof MateMemoryError) throw new EngineError('no-memory', error.message);
     if (error instanceof WorkerFailure) throw new EngineError('failed', error.message);

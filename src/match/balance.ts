@@ -29,9 +29,9 @@ export class BalanceJudge {
 
   /** Is the last position of the game level? Questions are answered one after the other. */
   readonly isBalanced: BalanceTest = (game) => {
-    const answer = this.last.then(async () => {
+    const verdict = this.last.then(async () => {
       this.engine ??= new Engine({ hashMb: HASH_MB, threads: 1 });
-      // The same position gets the same answer, whatever was searched before it.
+      // The same position gets the same verdict, whatever was searched before it.
       await this.engine.newGame();
       this.signal?.throwIfAborted();
       const { score, fault } = await this.engine.search(game, { nodes: this.settings.nodes }, {});
@@ -39,8 +39,8 @@ export class BalanceJudge {
       if (fault !== undefined) throw new Error(`the opening can't be scored: ${fault}`);
       return isLevel(score, this.settings.centipawns);
     });
-    this.last = answer.catch(() => undefined);
-    return answer;
+    this.last = verdict.catch(() => undefined);
+    return verdict;
   };
 
   /** Ends the engine's thread. */

@@ -1,5 +1,5 @@
 import type {
-  EngineAnswer,
+  EngineResponse,
   EngineClient,
   EngineFault,
   GameLine,
@@ -110,18 +110,18 @@ class GameInPlay {
     const colour = this.game.position.turn;
     const reply = await this.ask(colour);
     if (!reply.ok) return lossByFault(colour, reply.error);
-    const { answer, elapsedMs, thinking } = reply.value;
-    const lost = this.lostOnTime(colour, elapsedMs) ?? this.answerEnd(colour, answer);
-    if (lost !== null || answer.kind !== 'move') return lost;
-    const move = this.readMove(answer.text);
+    const { response, elapsedMs, thinking } = reply.value;
+    const lost = this.lostOnTime(colour, elapsedMs) ?? this.responseEnd(colour, response);
+    if (lost !== null || response.kind !== 'move') return lost;
+    const move = this.readMove(response.text);
     if (typeof move !== 'number') return failed(colour, move.failure, move.detail);
     this.game.play(move);
     this.moveTexts.push(formatCoordinate(move));
     this.played.push({ thinking, elapsedMs });
     const outcome = this.game.outcome();
     if (outcome !== null) return endOfOutcome(outcome);
-    const agreed = answer.offersDraw && this.lastMoveOfferedDraw;
-    this.lastMoveOfferedDraw = answer.offersDraw;
+    const agreed = response.offersDraw && this.lastMoveOfferedDraw;
+    this.lastMoveOfferedDraw = response.offersDraw;
     if (agreed) return drawn('agreement');
     const verdict = this.adjudicator.afterMove(colour, thinking?.score ?? null, this.game.moves.length);
     return verdict === null ? null : endOfVerdict(verdict);
@@ -159,9 +159,9 @@ class GameInPlay {
     return failed(colour, 'time-loss', `${Math.ceil(elapsedMs - allowedMs)} ms late`);
   }
 
-  /** The end that an answer without a move means; null for a move. */
-  private answerEnd(colour: Colour, answer: EngineAnswer): MatchGameEnd | null {
-    switch (answer.kind) {
+  /** The end that a response without a move means; null for a move. */
+  private responseEnd(colour: Colour, response: EngineResponse): MatchGameEnd | null {
+    switch (response.kind) {
       case 'move':
         return null;
       case 'none':
@@ -170,10 +170,10 @@ class GameInPlay {
         return resigned(colour);
       case 'claim':
         // To claim the opponent's win is to resign.
-        if (answer.result === resultFor(colour ^ 1)) return resigned(colour);
-        return failed(colour, 'false-claim', `${quoted(answer.text)} in ${this.line.fen()}`);
+        if (response.result === resultFor(colour ^ 1)) return resigned(colour);
+        return failed(colour, 'false-claim', `${quoted(response.text)} in ${this.line.fen()}`);
       case 'refusal':
-        return failed(colour, 'false-claim', quoted(answer.text));
+        return failed(colour, 'false-claim', quoted(response.text));
     }
   }
 

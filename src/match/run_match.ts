@@ -26,7 +26,7 @@ import { MatchFileError } from './match_file.ts';
 
 /** Callbacks for the events of a match. */
 export interface MatchListener {
-  /** The engines have answered; games begin now. */
+  /** The engines have replied; games begin now. */
   onStart?(progress: MatchProgress): void;
   onGameStart?(game: ScheduledGame): void;
   onGameEnd?(game: ScheduledGame, summary: GameSummary, progress: MatchProgress): void;
@@ -309,7 +309,7 @@ class MatchRun {
   }
 }
 
-/** What an engine is asked first, and what to try if it doesn't answer: it may speak the other protocol. */
+/** What an engine is asked first, and what to try if it doesn't reply: it may speak the other protocol. */
 const GREETINGS: Readonly<Record<ProtocolName, readonly [question: string, cure: string]>> = {
   uci: ['uci', 'if it is an XBoard engine, write proto=xboard before its command'],
   xboard: ['protover 2', 'if it is a UCI engine, leave out proto=xboard'],
@@ -317,10 +317,10 @@ const GREETINGS: Readonly<Record<ProtocolName, readonly [question: string, cure:
 
 function describeGreetingFault(fault: EngineFault | string, protocol: ProtocolName): string {
   if (typeof fault === 'string') return `can't be used: ${fault}`;
-  const { kind, detail, unanswered } = fault;
+  const { kind, detail, stalledOn } = fault;
   if (kind === 'no-start') return detail;
   const [question, cure] = GREETINGS[protocol];
-  return `can't be used: ${kind}: ${detail}${unanswered === question ? `: ${cure}` : ''}`;
+  return `can't be used: ${kind}: ${detail}${stalledOn === question ? `: ${cure}` : ''}`;
 }
 
 /**

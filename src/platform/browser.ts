@@ -21,7 +21,7 @@ const FILES = {
 /** Folder of the build, if the page sets it; otherwise the files are where the package has them. */
 let build: URL | null = null;
 
-/** Requests that every browser answers with what the page has preloaded: WebKit does so without CORS only. */
+/** Requests that every browser fulfils with what the page has preloaded: WebKit does so without CORS only. */
 const AS_PRELOADED: RequestInit = { mode: 'no-cors', credentials: 'include' };
 const WASM_TYPE = 'application/wasm';
 /** The first bytes of a gzipped file. */
@@ -49,7 +49,7 @@ function loadFile(file: BuiltFile): Promise<void> {
 
 async function fetchFile(file: FetchedFile): Promise<void> {
   if (loadedFiles.has(file) || loadedModules.has(file)) return;
-  const response = await answerFor(file);
+  const response = await responseFor(file);
   if (file.endsWith('.wasm')) {
     const copy = file === CORE && platform.sharedCoreFile !== null ? response.clone() : null;
     loadedModules.set(file, await compileResponse(response));
@@ -68,13 +68,13 @@ async function expanded(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 async function makeSharedCore(): Promise<void> {
   if (loadedModules.has(SHARED_CORE)) return;
   await loadFile(CORE);
-  const copy = coreCopy ?? (await answerFor(CORE));
+  const copy = coreCopy ?? (await responseFor(CORE));
   coreCopy = null;
   const bytes = forOtherMemory(new Uint8Array(await copy.arrayBuffer()), true);
   loadedModules.set(SHARED_CORE, await WebAssembly.compile(bytes));
 }
 
-async function answerFor(file: FetchedFile): Promise<Response> {
+async function responseFor(file: FetchedFile): Promise<Response> {
   const address = knownAddress(file);
   let response: Response;
   try {
@@ -188,16 +188,16 @@ export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request,
     build = first.build === null ? null : new URL(first.build);
     for (const [file, bytes] of first.files) loadedFiles.set(file, bytes);
     for (const [file, module] of first.modules) loadedModules.set(file, module);
-    const answer = body(first.data as Data, report);
+    const handler = body(first.data as Data, report);
     globalThis.onmessage =
-      typeof answer === 'function'
+      typeof handler === 'function'
         ? ({ data: request }: MessageEvent<Request>) => {
-            answer(request);
+            handler(request);
           }
         : null;
     // Thrown where the browser reports it to the thread's owner.
-    if (answer instanceof Promise) {
-      answer.catch((error: unknown) => {
+    if (handler instanceof Promise) {
+      handler.catch((error: unknown) => {
         setTimeout(() => {
           throw error;
         });

@@ -158,6 +158,6 @@ export function runWorker<Data, Request, Report>(body: WorkerBody<Data, Request,
   const port = parentPort!;
   const first = workerData as FirstMessage;
   build = first.build === null ? null : new URL(first.build);
-  const answer = body(first.data as Data, (message) => port.postMessage(message));
-  if (typeof answer === 'function') port.on('message', answer);
+  const handler = body(first.data as Data, (message) => port.postMessage(message));
+  if (typeof handler === 'function') port.on('message', handler);
 }

@@ -131,6 +131,6 @@ export function seeAtLeast<Us, Them>(p: Position, move: i32, threshold: i32): bo
     balance = -balance - 1 - seeValue(role);
     if (balance >= 0) break;
   }
-  // The side that can't capture, or has to answer a sufficient result, loses the sequence.
+  // The side that can't capture, or has to reply to a sufficient result, loses the sequence.
   return !isOurTurn;
 }

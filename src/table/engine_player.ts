@@ -137,7 +137,7 @@ export class EnginePlayer {
   playPersons(move: Move): TreeNode {
     const { game } = this;
     const isExpected = this.pondersOn(move, game.tree.current);
-    if (game.drawOffer === (game.turn ^ 1)) game.answerOffer(false);
+    if (game.drawOffer === (game.turn ^ 1)) game.respondToOffer(false);
     const node = game.play(move, { by: 'person', thought: null, acceptsDraw: false });
     if (!isExpected) return node;
     this.work = { purpose: 'move', node };
@@ -254,7 +254,7 @@ export class EnginePlayer {
       const { game } = this;
       if (game.endIfFlagFell()) return;
       game.clock.halt();
-      const acceptsDraw = this.answerOffer();
+      const acceptsDraw = this.respondToOffer();
       if (acceptsDraw && game.isArbiter) return;
       const waitMs = game.isWatched ? this.lastMoveAt + this.paceMs - this.time.now() : 0;
       const play = (): void => this.playOwn(move, result?.ponderMove ?? null, thought, acceptsDraw);
@@ -263,12 +263,12 @@ export class EnginePlayer {
     });
   }
 
-  /** Answers a draw that a person has offered while it was thinking; returns whether it accepts. */
-  private answerOffer(): boolean {
+  /** Responds to a draw that a person has offered while it was thinking; returns whether it accepts. */
+  private respondToOffer(): boolean {
     const { game } = this;
     const isOffered = game.drawOffer === (game.turn ^ 1);
     const acceptsDraw = isOffered && wantsDraw(this.lastScore);
-    if (isOffered && game.isArbiter) game.answerOffer(acceptsDraw);
+    if (isOffered && game.isArbiter) game.respondToOffer(acceptsDraw);
     else game.drawOffer = null;
     return acceptsDraw;
   }

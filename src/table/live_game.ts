@@ -178,7 +178,7 @@ export class LiveGame {
   }
 
   /** Accepts or declines the open draw offer on behalf of the side that received it. */
-  answerOffer(isAccepted: boolean): void {
+  respondToOffer(isAccepted: boolean): void {
     const { drawOffer } = this;
     if (drawOffer === null) return;
     this.drawOffer = null;

@@ -398,7 +398,7 @@ export class Table {
   }
 
   /**
-   * Offers a draw: to the engine, which answers at once, or with its move if it is thinking; or to the other person.
+   * Offers a draw: to the engine, which responds at once, or with its move if it is thinking; or to the other person.
    * `by` applies only between two people; otherwise the only person offers.
    */
   offerDraw(by: Colour = this.position.turn): Result<void, TableRefusal> {
@@ -409,16 +409,16 @@ export class Table {
       this.cycle.tell({ kind: 'draw-offered', by: this.game.drawOffer });
       if (this.game.onlyPerson === null || this.player.isThinkingOfMove) return DONE;
       // A user interface keeps the offer open until the engine has moved.
-      if (this.isDrawWelcome || this.game.isArbiter) this.game.answerOffer(this.isDrawWelcome);
+      if (this.isDrawWelcome || this.game.isArbiter) this.game.respondToOffer(this.isDrawWelcome);
       return DONE;
     });
   }
 
   /** Accepts or declines a draw on behalf of the person to whom it was offered. */
-  answerDraw(isAccepted: boolean): Result<void, TableRefusal> {
+  respondToDraw(isAccepted: boolean): Result<void, TableRefusal> {
     return this.act(() => {
       if (this.game.drawOffer === null) return err({ kind: 'no-offer' });
-      this.game.answerOffer(isAccepted);
+      this.game.respondToOffer(isAccepted);
       return DONE;
     });
   }

@@ -3,7 +3,7 @@ import type { SearchLimits, SearchListener, SearchResult } from '../engine/types
 import type { Game } from '../rules/game.ts';
 
 /**
- * The engine isn't there yet: what is asked of it is not answered, and can be asked again. The message is for the user,
+ * The engine isn't there yet: it can't do what is asked of it now, but may be asked again. The message is for the user,
  * and says how.
  */
 export class EngineMissing extends Error {}

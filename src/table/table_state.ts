@@ -86,7 +86,7 @@ export type TableEvent =
   /** The engine has started to ponder on the reply that it expects. */
   | { readonly kind: 'pondering'; readonly expected: Move; readonly position: Position }
   | { readonly kind: 'thinking'; readonly line: ThinkingLine; readonly progress: Progress }
-  /** The answer to `hint`: a line that starts with a good move, or null if none was found. */
+  /** The result of `hint`: a line that starts with a good move, or null if none was found. */
   | {
       readonly kind: 'hint';
       readonly position: Position;

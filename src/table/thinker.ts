@@ -58,7 +58,7 @@ export interface ThinkerListener {
 }
 
 /**
- * Runs the engine for a table. At most one task is current; tasks are numbered, and answers of the engine to an older
+ * Runs the engine for a table. At most one task is current; tasks are numbered, and results of an older
  * one are ignored. A new task starts at once, or as soon as the engine has stopped.
  */
 export class Thinker {

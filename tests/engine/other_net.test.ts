@@ -4,7 +4,7 @@ import { unpackNet } from '../../src/core/net_file.ts';
 import { Engine } from '../../src/engine/engine.ts';
 import { evaluatePosition } from '../../src/engine/evaluation.ts';
 import { NET_BYTES } from '../../src/engine/net_from.ts';
-import { quickAnswer } from '../../src/engine/quick_answer.ts';
+import { quickSearch } from '../../src/engine/quick_search.ts';
 import type { Evaluation } from '../../src/engine/types.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
@@ -38,16 +38,16 @@ describe('another net', () => {
   });
 
   it('gives the answer without threads, and the built-in one again after it', () => {
-    const before = quickAnswer(game(), null)!;
-    const without = quickAnswer(game(), null, ZERO)!;
+    const before = quickSearch(game(), null)!;
+    const without = quickSearch(game(), null, ZERO)!;
     expect(without.line.score).not.toBe(before.line.score);
-    expect(quickAnswer(game(), null, ZERO)).toEqual(without);
-    expect(quickAnswer(game(), null)).toEqual(before);
-    expect(quickAnswer(game(), null, BUILT_IN)).toEqual(before);
+    expect(quickSearch(game(), null, ZERO)).toEqual(without);
+    expect(quickSearch(game(), null)).toEqual(before);
+    expect(quickSearch(game(), null, BUILT_IN)).toEqual(before);
   });
 
   it('is the one of the options for a stopped search without threads', async () => {
-    const { line, nodes } = quickAnswer(game(), null, ZERO)!;
+    const { line, nodes } = quickSearch(game(), null, ZERO)!;
     // On a busy machine the threads may be there before the engine notices that it has been stopped.
     for (let tries = 0; tries < 5; tries++) {
       const engine = new Engine({ net: ZERO });
@@ -57,7 +57,7 @@ describe('another net', () => {
       await engine.quit();
       if (answer.nodes !== nodes) continue;
       expect(answer.score).toEqual({ kind: 'cp', centipawns: line.score });
-      expect(line.score).not.toBe(quickAnswer(game(), null)!.line.score);
+      expect(line.score).not.toBe(quickSearch(game(), null)!.line.score);
       return;
     }
     throw new Error('the threads were always there first');

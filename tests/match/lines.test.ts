@@ -11,7 +11,7 @@ import {
 import {
   continuesAsBound,
   formatLimits,
-  parseAnswer,
+  parseResponse,
   parseFeatures,
   parseThinking,
   parseXboardOption,
@@ -209,13 +209,13 @@ describe('XBoard', () => {
   });
 
   it('parses the lines that end a turn', () => {
-    expect(parseAnswer('move e2e4', true)).toEqual({ kind: 'move', text: 'e2e4', offersDraw: true });
-    expect(parseAnswer('resign', false)).toEqual({ kind: 'resign' });
-    expect(parseAnswer('1/2-1/2 {Draw by repetition}', false)).toMatchObject({ kind: 'claim', result: '1/2-1/2' });
-    expect(parseAnswer('Illegal move (no such man): N@c7', false)).toMatchObject({ kind: 'refusal' });
-    expect(parseAnswer('tellusererror Illegal position: no king', false)).toMatchObject({ kind: 'refusal' });
-    expect(parseAnswer('moves e2e4', false)).toBeUndefined();
-    expect(parseAnswer('# move e2e4', false)).toBeUndefined();
-    expect(parseAnswer('1-00', false)).toBeUndefined();
+    expect(parseResponse('move e2e4', true)).toEqual({ kind: 'move', text: 'e2e4', offersDraw: true });
+    expect(parseResponse('resign', false)).toEqual({ kind: 'resign' });
+    expect(parseResponse('1/2-1/2 {Draw by repetition}', false)).toMatchObject({ kind: 'claim', result: '1/2-1/2' });
+    expect(parseResponse('Illegal move (no such man): N@c7', false)).toMatchObject({ kind: 'refusal' });
+    expect(parseResponse('tellusererror Illegal position: no king', false)).toMatchObject({ kind: 'refusal' });
+    expect(parseResponse('moves e2e4', false)).toBeUndefined();
+    expect(parseResponse('# move e2e4', false)).toBeUndefined();
+    expect(parseResponse('1-00', false)).toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { formatCoordinate, parseCoordinate } from '../../src/notation/coordinate.ts';
 import { readScore } from '../../src/notation/score.ts';
 import type {
-  EngineAnswer,
+  EngineResponse,
   EngineClient,
   EngineFault,
   MoveLimits,
@@ -20,7 +20,7 @@ import { Game } from '../../src/rules/game.ts';
 import { matchIntent } from '../../src/rules/match_intent.ts';
 import { ok, err, type Result } from '../../src/rules/result.ts';
 
-type Step = string | EngineAnswer | EngineFault | { readonly text: string; readonly reply: Partial<MoveReply> };
+type Step = string | EngineResponse | EngineFault | { readonly text: string; readonly reply: Partial<MoveReply> };
 
 /** An engine that answers according to a script, and records its requests. */
 class ScriptedClient implements EngineClient {
@@ -68,11 +68,11 @@ class ScriptedClient implements EngineClient {
 
 function replyOf(step: Step): Result<MoveReply, EngineFault> {
   const reply = { thinking: null, elapsedMs: 1 };
-  if (typeof step === 'string') return ok({ ...reply, answer: { kind: 'move', text: step, offersDraw: false } });
+  if (typeof step === 'string') return ok({ ...reply, response: { kind: 'move', text: step, offersDraw: false } });
   if ('reply' in step) {
-    return ok({ ...reply, answer: { kind: 'move', text: step.text, offersDraw: false }, ...step.reply });
+    return ok({ ...reply, response: { kind: 'move', text: step.text, offersDraw: false }, ...step.reply });
   }
-  return 'detail' in step ? err(step) : ok({ ...reply, answer: step });
+  return 'detail' in step ? err(step) : ok({ ...reply, response: step });
 }
 
 interface Scene {
@@ -179,7 +179,7 @@ describe('an engine that fails', () => {
   });
 
   it('loses by a false claim or refusal, and resigns by claiming its loss', async () => {
-    const claim = (result: string): EngineAnswer => ({ kind: 'claim', result, text: `${result} {so there}` });
+    const claim = (result: string): EngineResponse => ({ kind: 'claim', result, text: `${result} {so there}` });
     expect(await play({ white: [claim('1-0')], black: [] })).toMatchObject(lost('false-claim'));
     expect(await play({ white: [claim('1/2-1/2')], black: [] })).toMatchObject(lost('false-claim'));
     expect(await play({ white: [{ kind: 'refusal', text: 'Illegal move: e7e5' }], black: [] })).toMatchObject(
@@ -241,7 +241,7 @@ describe('an early end', () => {
   const scored = (text: string, centipawns: number): Step => ({ text, reply: { thinking: thinking(centipawns) } });
 
   it('occurs by agreement when both offer a draw', async () => {
-    const offer = (text: string): EngineAnswer => ({ kind: 'move', text, offersDraw: true });
+    const offer = (text: string): EngineResponse => ({ kind: 'move', text, offersDraw: true });
     expect(await play({ white: [offer('e2e4')], black: [offer('e7e5')] })).toMatchObject({
       result: '1/2-1/2',
       termination: 'agreement',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { MateSearch, findMate, type MateAnswer } from '../../src/engine/mate_search.ts';
+import { MateSearch, findMate, type MateResult } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { positionsOf, walks } from '../movegen/walks.ts';
@@ -21,7 +21,7 @@ function canMate(position: Position, moves: number, checksOnly: boolean): boolea
 }
 
 /** Finds the mate in this many moves, plays its line to the mate, and verifies it by the plain search. */
-function expectMate(position: Position, answer: MateAnswer, moves: number): void {
+function expectMate(position: Position, answer: MateResult, moves: number): void {
   if (answer.kind !== 'mate') throw new Error(`${answer.kind} instead of mate in ${moves}`);
   expect(answer.moves).toBe(moves);
   expect(answer.line).toHaveLength(2 * moves - 1);
@@ -33,7 +33,7 @@ function expectMate(position: Position, answer: MateAnswer, moves: number): void
   expect(at.status()).toBe('checkmate');
 }
 
-function firstMove(answer: MateAnswer): string {
+function firstMove(answer: MateResult): string {
   return answer.kind === 'mate' ? formatCoordinate(answer.line[0]!) : answer.kind;
 }
 

@@ -152,11 +152,11 @@ describe('the end of a game', () => {
     at.play('e5');
     expect(at.table.state.drawOffer).toBeNull();
     expect(at.kinds()).toContain('draw-declined');
-    expect(at.table.answerDraw(true)).toEqual({ ok: false, error: { kind: 'no-offer' } });
+    expect(at.table.respondToDraw(true)).toEqual({ ok: false, error: { kind: 'no-offer' } });
     at.table.offerDraw(BLACK);
-    at.table.answerDraw(false);
+    at.table.respondToDraw(false);
     at.table.offerDraw(BLACK);
-    at.table.answerDraw(true);
+    at.table.respondToDraw(true);
     expect(at.table.state.end).toMatchObject({ kind: 'agreement' });
   });
 
@@ -280,7 +280,7 @@ describe('events', () => {
       listen: (event) => {
         order.push(event.kind);
         if (event.kind === 'moved') at.table.offerDraw(at.table.position.turn ^ 1);
-        if (event.kind === 'draw-offered') at.table.answerDraw(true);
+        if (event.kind === 'draw-offered') at.table.respondToDraw(true);
       },
     });
     at.play('e4');

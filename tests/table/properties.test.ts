@@ -141,7 +141,7 @@ class Trial {
         return;
       case 'accept':
       case 'decline':
-        table.answerDraw(what === 'accept');
+        table.respondToDraw(what === 'accept');
         return;
       case 'resign':
         table.resign();

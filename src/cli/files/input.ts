@@ -48,7 +48,7 @@ export async function readInput(name: string): Promise<string> {
 
 /**
  * Yields the lines of a file, or of stdin for `-`, without line ends as they arrive, so that a program at the other end
- * of a pipe may wait for an answer before it writes the next line. Fails like `readInput`; a single line may have the
+ * of a pipe may wait for a reply before it writes the next line. Fails like `readInput`; a single line may have the
  * maximum length of a whole text. Throws when `interruption` aborts while it waits.
  */
 export async function* inputLines(name: string, interruption?: AbortSignal): AsyncGenerator<string, void> {

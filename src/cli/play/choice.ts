@@ -27,7 +27,7 @@ export function choiceOf(position: Position, { kind, text, choices }: Question):
 }
 
 /** The move that an answer means, or null. */
-export function answeredMove({ options }: Choice, answer: string): Move | null {
+export function chosenMove({ options }: Choice, answer: string): Move | null {
   const word = answer.trim();
   const number = /^\d$/.test(word) ? Number(word) : 0;
   const option = options[number - 1] ?? options.find(({ label, words }) => label === word || isAmong(word, words));
@@ -35,7 +35,7 @@ export function answeredMove({ options }: Choice, answer: string): Move | null {
 }
 
 /** "1 pawn, 2 bishop": the answers on offer. */
-export function offeredAnswers({ options }: Choice): string {
+export function offeredChoices({ options }: Choice): string {
   return listOf(
     options.map(({ label }, index) => `${index + 1} ${label}`),
     'or',

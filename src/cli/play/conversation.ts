@@ -5,7 +5,7 @@ import type { Desk, Question } from './command.ts';
 import { findCommand, similarCommands } from './commands.ts';
 import { isOver } from './game_commands.ts';
 import type { Keeper } from './keeper.ts';
-import { answeredMove, choiceOf, offeredAnswers, type Choice } from './choice.ts';
+import { chosenMove, choiceOf, offeredChoices, type Choice } from './choice.ts';
 import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
 import { adviceOnMoves, describeIllegal, describeUnreadable, type UnreadableMove } from '../../table/statement.ts';
 import { formatClock } from '../../table/time_control.ts';
@@ -128,10 +128,10 @@ export class Conversation {
   private choiceQuestion(choice: Choice): Question {
     return {
       lines: [choice.question],
-      prompt: `${offeredAnswers(choice)}? `,
+      prompt: `${offeredChoices(choice)}? `,
       words: choice.options.map(({ label }) => label),
       answer: (text) => {
-        const move = answeredMove(choice, text);
+        const move = chosenMove(choice, text);
         return move === null ? null : () => this.session.play(move);
       },
     };

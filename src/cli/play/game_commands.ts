@@ -253,7 +253,7 @@ function askForDraw({ session, ask }: Desk): void {
       if (!isYes && !/^no?$/i.test(text)) return null;
       return () => {
         if (!isYes) session.host.say([`${them} declines.`]);
-        session.answerDraw(isYes);
+        session.respondToDraw(isYes);
       };
     },
   });

@@ -11,13 +11,13 @@ export interface PlayedMove {
   readonly by: 'person' | 'ransom';
   /** Ransom's thinking about its move; null if there is none, or if it should not be shown. */
   readonly thought: ThinkingLine | null;
-  /** Should this position be shown? Not if Ransom answers at once. */
+  /** Should this position be shown? Not if Ransom moves at once. */
   readonly showsBoard: boolean;
 }
 
 /** The terminal or pipe of a game. */
 export interface PlayHost {
-  /** Answers and messages. */
+  /** Replies and messages. */
   say(lines: readonly string[]): void;
   /** The board, or a table: drawn lines that must not be wrapped. */
   draw(lines: readonly string[]): void;

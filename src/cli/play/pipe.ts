@@ -19,7 +19,7 @@ type InputLine = string | typeof TOO_LONG;
 const URGENT = /^\s*(?:now|!|move\s+now|stop|pause)\s*$/i;
 
 /**
- * Plays in a pipe: moves and commands are lines, each handled after Ransom has answered the previous one; every
+ * Plays in a pipe: moves and commands are lines, each handled after Ransom has replied to the previous one; every
  * half-move is a line of output. Ends with the input, or at `quit`; the exit code says whether all lines were valid.
  */
 export async function playInPipe({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {

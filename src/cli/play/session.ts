@@ -193,9 +193,9 @@ export class PlaySession {
     return this.table.offerDraw();
   }
 
-  /** Answers a draw offer by the other person. */
-  answerDraw(isAccepted: boolean): void {
-    this.table.answerDraw(isAccepted);
+  /** Responds to a draw offer by the other person. */
+  respondToDraw(isAccepted: boolean): void {
+    this.table.respondToDraw(isAccepted);
   }
 
   /**
@@ -255,7 +255,7 @@ export class PlaySession {
       move,
       by: by === 'engine' ? 'ransom' : 'person',
       thought: showsThoughts ? thought : null,
-      // A position that a person will look at: not one that Ransom answers at once.
+      // A position that a person will look at: not one in which Ransom moves at once.
       showsBoard: end !== null || side === 'none' || isPersons(side, node.position.turn),
     });
   }

@@ -1,5 +1,5 @@
 // Time as the arbiter can vouch for it. While this program doesn't run, because it was stopped (Ctrl-Z), because the machine
-// sleeps, or because it gets no CPU, answers wait unread, and nobody can tell when they came: an absence counts for nothing.
+// sleeps, or because it gets no CPU, replies wait unread, and nobody can tell when they came: an absence counts for nothing.
 
 import { LONGEST_TIMER_MS } from '../../platform/timers.ts';
 
@@ -50,7 +50,7 @@ export function atAttended(due: number, run: () => void): () => void {
         if (attendedNow() < due) wait();
         else run();
       },
-      // At least one turn of the event loop, in which answers that came during an absence are read.
+      // At least one turn of the event loop, in which replies that came during an absence are read.
       Math.max(1, Math.min(due - attendedNow(), LONGEST_TIMER_MS)),
     );
   };

@@ -18,10 +18,10 @@ const QUIT_GRACE_MS = 1500;
 /** Time to wait for remaining output after the engine has ended. */
 const LAST_WORDS_MS = 200;
 
-/** A request to the engine and the time limit for its answer. */
+/** A request to the engine and the time limit for its reply. */
 export interface Request<T> {
   readonly text: string;
-  /** Called with each line of output; any value but undefined is the answer. */
+  /** Called with each line of output; any value but undefined is the reply. */
   readonly onLine: (line: string) => T | undefined;
   readonly stallMs: number;
   /** If true, every line of output restarts the timeout. */
@@ -40,7 +40,7 @@ interface Pending {
   readonly fail: (fault: EngineFault) => void;
 }
 
-/** A child process that handles one request at a time and answers in lines. */
+/** A child process that handles one request at a time and replies in lines. */
 export class EngineChild {
   /** Null if the system refused to start it at all. */
   private readonly child: ChildProcessWithoutNullStreams | null;
@@ -93,14 +93,14 @@ export class EngineChild {
     stderr.setEncoding('utf8').on('data', (chunk: string) => this.hearError(chunk));
   }
 
-  /** Sends lines without waiting for an answer. */
+  /** Sends lines without waiting for a reply. */
   send(text: string): void {
     if (this.fault !== null || this.child === null) return;
     if (this.log !== null) for (const line of text.split('\n')) this.log('>', line);
     this.child.stdin.write(`${text}\n`);
   }
 
-  /** Sends a request and waits for its answer, or for a fault, after which the engine is dead. */
+  /** Sends a request and waits for its reply, or for a fault, after which the engine is dead. */
   request<T>(request: Request<T>): Promise<Result<Answered<T>, EngineFault>> {
     if (this.fault !== null) return Promise.resolve(err(this.fault));
     return new Promise((resolve) => {
@@ -184,8 +184,8 @@ export class EngineChild {
           waitForStall(this.lastHeardAt);
           return;
         }
-        const unanswered = lastLine(text);
-        this.fail({ kind: 'stall', detail: `no answer to "${unanswered}"`, unanswered });
+        const stalledOn = lastLine(text);
+        this.fail({ kind: 'stall', detail: `no answer to "${stalledOn}"`, stalledOn });
         this.killAll();
       });
     };
@@ -229,7 +229,7 @@ export class EngineChild {
     this.killAll();
   }
 
-  /** Only the first fault counts; it answers the current request, or the next one. */
+  /** Only the first fault counts; it ends the current request, or the next one. */
   private fail(fault: EngineFault): void {
     this.fault ??= fault;
     this.pending?.fail(this.fault);

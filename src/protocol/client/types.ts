@@ -40,8 +40,8 @@ export interface EngineOptionSetting {
 export interface EngineFault {
   readonly kind: 'no-start' | 'crash' | 'stall' | 'flood';
   readonly detail: string;
-  /** The line that a stalled engine has not answered. */
-  readonly unanswered?: string;
+  /** The line that a stalled engine has not replied to. */
+  readonly stalledOn?: string;
 }
 
 /** Limits for each move; they all apply together. */
@@ -82,7 +82,7 @@ export interface Thinking {
   readonly timeMs: number;
 }
 
-export type EngineAnswer =
+export type EngineResponse =
   | { readonly kind: 'move'; readonly text: string; readonly offersDraw: boolean }
   /** The engine reports that it has no move. */
   | { readonly kind: 'none' }
@@ -93,9 +93,9 @@ export type EngineAnswer =
   | { readonly kind: 'refusal'; readonly text: string };
 
 export interface MoveReply {
-  readonly answer: EngineAnswer;
+  readonly response: EngineResponse;
   readonly thinking: Thinking | null;
-  /** From the request to the answer, as measured by the match. */
+  /** From the request to the response, as measured by the match. */
   readonly elapsedMs: number;
 }
 

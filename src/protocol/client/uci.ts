@@ -63,7 +63,7 @@ export class UciClient implements EngineClient {
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
     const heard = new ScoreLines();
-    const answered = await this.child.request({
+    const replied = await this.child.request({
       text: `${formatPosition(request.line, this.settings.positionsAsFen)}\n${formatGo(request, this.settings.limits)}`,
       stallMs: this.settings.stallMs,
       silenceOnly: request.flagMs === null,
@@ -74,9 +74,9 @@ export class UciClient implements EngineClient {
         return parseBestMove(line);
       },
     });
-    if (!answered.ok) return answered;
-    const { value: answer, elapsedMs } = answered.value;
-    return ok({ answer, thinking: heard.thinking(), elapsedMs });
+    if (!replied.ok) return replied;
+    const { value: response, elapsedMs } = replied.value;
+    return ok({ response, thinking: heard.thinking(), elapsedMs });
   }
 
   gameOver(): void {
@@ -125,7 +125,7 @@ export class UciClient implements EngineClient {
     return this.options.find((option) => option.name.toLowerCase() === name.toLowerCase());
   }
 
-  /** Waits until all is set; the protocol has no answer for what the engine can't use, but it may say so. */
+  /** Waits until all is set; the protocol has no reply for what the engine can't use, but it may say so. */
   private async hearComplaints(): Promise<Result<void, EngineFault | string>> {
     const { options, initLines } = this.settings;
     const values = [...options.map(({ value }) => value), ...initLines.flatMap((line) => valueOfSetting(line) ?? [])];

@@ -1,7 +1,7 @@
 import type { Score } from '../../engine/types.ts';
 import { plainFen } from './plain_fen.ts';
 import { saneCount, type ScoreLine } from './score_lines.ts';
-import type { EngineAnswer, GameLine, MoveLimits, MoveRequest } from './types.ts';
+import type { EngineResponse, GameLine, MoveLimits, MoveRequest } from './types.ts';
 
 /** An option as announced by a UCI engine. */
 export interface AnnouncedOption {
@@ -138,7 +138,7 @@ function parseScore(words: readonly string[]): Score | null {
 const NO_MOVE_WORDS = new Set(['(none)', 'none', '0000', 'null', 'NULL']);
 
 /** Parses `bestmove …`; undefined for another line. */
-export function parseBestMove(line: string): EngineAnswer | undefined {
+export function parseBestMove(line: string): EngineResponse | undefined {
   const match = /^\s*bestmove(?:\s+(\S+)|\s*$)/.exec(line);
   if (match === null) return undefined;
   const text = match[1] ?? '';

@@ -7,7 +7,7 @@ import { ScoreLines } from './score_lines.ts';
 import type { ClockTold } from '../../table/side_clock.ts';
 import type {
   ConversationLog,
-  EngineAnswer,
+  EngineResponse,
   EngineClient,
   EngineFault,
   EngineOptionSetting,
@@ -21,7 +21,7 @@ import {
   continuesAsBound,
   formatLimits,
   isDrawOffer,
-  parseAnswer,
+  parseResponse,
   parseFeatures,
   parseThinking,
   parseXboardOption,
@@ -48,10 +48,10 @@ export class XboardClient implements EngineClient {
   private pings = 0;
   /** Number of moves of this game that the engine knows. */
   private toldMoves = 0;
-  /** The engine made the last move it knows of, and will answer the next one by itself. */
+  /** The engine made the last move it knows of, and will reply to the next one by itself. */
   private isPlaying = false;
   /** What it has said before it was asked for a move: a resignation, a claim, or the refusal of a move or position. */
-  private saidBefore: EngineAnswer | null = null;
+  private saidBefore: EngineResponse | null = null;
   /** An offer of a draw since its last move: it goes with the next one. */
   private hasOffered = false;
   private isInGame = false;
@@ -104,11 +104,11 @@ export class XboardClient implements EngineClient {
   }
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
-    if (this.saidBefore !== null) return ok({ answer: this.saidBefore, thinking: null, elapsedMs: 0 });
+    if (this.saidBefore !== null) return ok({ response: this.saidBefore, thinking: null, elapsedMs: 0 });
     const heard = new ScoreLines();
     let offersDraw = this.hasOffered;
     this.hasOffered = false;
-    const answered = await this.child.request({
+    const replied = await this.child.request({
       text: this.moveCommands(request).join('\n'),
       stallMs: this.settings.stallMs,
       silenceOnly: request.flagMs === null,
@@ -118,15 +118,15 @@ export class XboardClient implements EngineClient {
         if (scored !== null) heard.hear(scored);
         else if (continuesAsBound(line)) heard.hearBound();
         offersDraw ||= isDrawOffer(line);
-        return parseAnswer(line, offersDraw);
+        return parseResponse(line, offersDraw);
       },
     });
-    if (!answered.ok) return answered;
-    const { value, elapsedMs } = answered.value;
+    if (!replied.ok) return replied;
+    const { value, elapsedMs } = replied.value;
     // The engine knows its own move.
     this.toldMoves = request.line.moves.length + 1;
     this.isPlaying = true;
-    return ok({ answer: value, thinking: heard.thinking(), elapsedMs });
+    return ok({ response: value, thinking: heard.thinking(), elapsedMs });
   }
 
   gameOver(result: string, reason: string): void {
@@ -146,7 +146,7 @@ export class XboardClient implements EngineClient {
   private hearUnasked(line: string): void {
     if (!this.isInGame) return;
     this.hasOffered ||= isDrawOffer(line);
-    const said = parseAnswer(line, false);
+    const said = parseResponse(line, false);
     if (said !== undefined && said.kind !== 'move') this.saidBefore ??= said;
   }
 
@@ -273,8 +273,8 @@ export class XboardClient implements EngineClient {
       text: [...lines, `ping ${ping}`].join('\n'),
       stallMs: this.settings.stallMs,
       onLine: (line) => {
-        const answer = parseAnswer(line, false);
-        if (answer?.kind === 'refusal') this.saidBefore = answer;
+        const response = parseResponse(line, false);
+        if (response?.kind === 'refusal') this.saidBefore = response;
         onLine(line);
         return line.trim() === `pong ${ping}` ? true : undefined;
       },

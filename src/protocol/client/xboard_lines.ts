@@ -1,7 +1,7 @@
 import type { Score } from '../../engine/types.ts';
 import type { SessionControl } from '../../table/side_clock.ts';
 import { saneCount, type ScoreLine } from './score_lines.ts';
-import type { EngineAnswer, MoveLimits } from './types.ts';
+import type { EngineResponse, MoveLimits } from './types.ts';
 import type { AnnouncedOption } from './uci_lines.ts';
 
 /** Parses `feature a=1 b="two words" …`; null for another line. */
@@ -87,7 +87,7 @@ function scoreOf(value: number): Score {
 }
 
 /** Parses a line that ends the engine's turn; undefined for another one. */
-export function parseAnswer(line: string, offersDraw: boolean): EngineAnswer | undefined {
+export function parseResponse(line: string, offersDraw: boolean): EngineResponse | undefined {
   const text = line.trim();
   const move = /^move\s+(\S+)/.exec(text);
   if (move !== null) return { kind: 'move', text: move[1]!, offersDraw };

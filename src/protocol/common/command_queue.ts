@@ -1,6 +1,6 @@
 /**
  * Executes commands in order, each after the previous one has finished. A command that finishes synchronously is done
- * when `push` returns, so that an idle session answers without delay.
+ * when `push` returns, so that an idle session replies without delay.
  */
 export class CommandQueue<Command> {
   private readonly waiting: Command[] = [];

@@ -7,7 +7,7 @@ export type ShutdownMode = 'ends' | 'is taken over';
 /** A conversation with a user interface or a user: receives lines, and sends lines through its host. */
 export interface Session extends LineReceiver {
   /**
-   * Ends all work in progress and sends the answers still due; resolves when that is done. An engine that ends, the default, may refuse
+   * Ends all work in progress and sends the replies still due; resolves when that is done. An engine that ends, the default, may refuse
    * work from then on.
    */
   windDown(engine?: ShutdownMode): Promise<void>;

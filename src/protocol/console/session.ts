@@ -9,7 +9,7 @@ type Protocol = 'uci' | 'xboard';
 const ENDS_ANALYSIS: ReadonlySet<string> = new Set(['force', 'go', 'playother']);
 
 /**
- * The language of `ransom` alone in a pipe: XBoard commands and plain moves, with answers for people; until a line says
+ * The language of `ransom` alone in a pipe: XBoard commands and plain moves, with replies for people; until a line says
  * `uci` or `xboard`, which switches to that protocol.
  */
 export class ConsoleSession implements Session {

@@ -3,7 +3,7 @@ import { LineSplitter, type LineReceiver } from './line_splitter.ts';
 
 /**
  * Time for a session to wind down, before the process exits anyway. It counts once the process has run for as long: on a
- * busy machine the first answer may need more than a second in which the process hardly runs.
+ * busy machine the first reply may need more than a second in which the process hardly runs.
  */
 const WIND_DOWN_LIMIT_MS = 1000;
 /** The end of waiting for a session that hangs without running. */

@@ -38,7 +38,7 @@ const UCI_HELP = [
 ];
 
 /** A search whose `bestmove` has not been sent. */
-interface UnansweredSearch {
+interface UnreportedSearch {
   readonly report: SearchReport;
   /**
    * What `bestmove` waits for after the search has finished: `infinite` for `stop`, `ponder` for `ponderhit` or `stop`.
@@ -57,7 +57,7 @@ export class UciSession implements Session {
   private readonly queue: CommandQueue<UciLine>;
   private readonly keeper: PositionKeeper;
   private settings: Settings;
-  private search: UnansweredSearch | null = null;
+  private search: UnreportedSearch | null = null;
   private isDebugging = false;
   private isWindingDown = false;
 
@@ -106,7 +106,7 @@ export class UciSession implements Session {
         this.jobs.cancel();
         break;
       case 'isready':
-        // Answer even during a long count.
+        // Reply even during a long count.
         if (!this.jobs.isBusy || this.queue.waitingCount > 0) break;
         for (const remark of line.remarks) this.say(remark);
         this.emit('readyok');
@@ -247,7 +247,7 @@ export class UciSession implements Session {
   private startSearch(game: Game, limits: SearchLimits): void {
     const { now } = this.tools;
     const report = new SearchReport(game.position, this.settings.showWdl, (line) => this.emit(line));
-    const search: UnansweredSearch = { report, holds: new Set(), result: null };
+    const search: UnreportedSearch = { report, holds: new Set(), result: null };
     if (!this.isWindingDown && limits.infinite === true) search.holds.add('infinite');
     if (!this.isWindingDown && limits.ponder === true) search.holds.add('ponder');
     this.search = search;
@@ -260,7 +260,7 @@ export class UciSession implements Session {
     if (this.isWindingDown) this.tools.engine.stop();
   }
 
-  private finish(search: UnansweredSearch, result: SearchResult): void {
+  private finish(search: UnreportedSearch, result: SearchResult): void {
     if (search.holds.size > 0) {
       search.result = result;
       return;

@@ -48,7 +48,7 @@ export type GameCommand =
   | { readonly kind: 'no-position'; readonly reason: string }
   | { readonly kind: 'result'; readonly result: string; readonly comment: string }
   /** The user's answer to the question which hostage pays. */
-  | { readonly kind: 'payment'; readonly answer: string };
+  | { readonly kind: 'payment'; readonly choice: string };
 
 /** The engine's memory, threads and options. */
 export type EngineCommand =

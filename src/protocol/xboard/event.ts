@@ -31,10 +31,10 @@ export type XboardEvent =
   | { readonly kind: 'highlight'; readonly colours: string }
   /** For the log, not for the user. */
   | { readonly kind: 'note'; readonly text: string }
-  /** For the user, in answer to a request. */
+  /** For the user, in reply to a request. */
   | { readonly kind: 'tell'; readonly text: string }
   | { readonly kind: 'help' }
-  /** The answer to one of our own commands. */
+  /** The reply to one of our own commands. */
   | { readonly kind: 'report'; readonly lines: readonly string[] };
 
 /** Progress of a search. */

@@ -32,7 +32,7 @@ const SWITCHES =
   'ping=1 setboard=1 usermove=1 playother=1 san=0 colors=0 sigint=0 sigterm=0 reuse=1 analyze=1 time=1 draw=1 name=1 ' +
   'nps=1 debug=1 memory=1 smp=1 exclude=1 highlight=1 pause=1';
 
-/** The answer to `protover 2`. The first line asks XBoard to wait, the last one ends the wait. */
+/** The reply to `protover 2`. The first line asks XBoard to wait, the last one ends the wait. */
 export function featureLines(guiDialect: boolean): string[] {
   return [
     'feature done=0',

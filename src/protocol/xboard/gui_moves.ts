@@ -45,9 +45,9 @@ export function paymentQuestion(choices: readonly Move[]): string {
   return `Which hostage do you give for the ${roleName(moveRole(choices[0]!))}: ${offers}?`;
 }
 
-/** The choice named by an answer, a letter or a word; null if none. */
-export function answeredPayment(choices: readonly Move[], answer: string): Move | null {
-  const word = answer.trim().toLowerCase();
+/** The choice named by a letter or a word; null if none. */
+export function chosenPayment(choices: readonly Move[], choice: string): Move | null {
+  const word = choice.trim().toLowerCase();
   const isMeant = (move: Move): boolean =>
     word === roleLetter(moveGive(move)).toLowerCase() || word === roleName(moveGive(move));
   return choices.find(isMeant) ?? null;

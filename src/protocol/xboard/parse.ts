@@ -70,7 +70,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   option: readOption,
   result: (rest) => ({ kind: 'result', result: firstWord(rest), comment: commentIn(rest) }),
   lift: (rest) => ({ kind: 'lift', square: rest }),
-  [PAYMENT_TAG]: (rest) => ({ kind: 'payment', answer: rest }),
+  [PAYMENT_TAG]: (rest) => ({ kind: 'payment', choice: rest }),
   perft: numberReader(0, MAX_PERFT_DEPTH, (depth) => ({ kind: 'perft', depth, divide: false })),
   divide: numberReader(0, MAX_PERFT_DEPTH, (depth) => ({ kind: 'perft', depth, divide: true })),
   moves: (rest, line) =>

@@ -6,7 +6,7 @@ import type { Move } from '../../rules/setup.ts';
  * same bare drops again.
  */
 export class Payments {
-  private readonly answers = new Map<string, Move>();
+  private readonly chosen = new Map<string, Move>();
   /** The move whose payment is being asked for. */
   private asked: string | null = null;
 
@@ -17,19 +17,19 @@ export class Payments {
 
   /** Records the user's choice. */
   settle(move: Move): void {
-    if (this.asked !== null) this.answers.set(this.asked, move);
+    if (this.asked !== null) this.chosen.set(this.asked, move);
     this.asked = null;
   }
 
   /** The user's earlier choice for this move in this position, or null. */
   earlier(position: Position, text: string): Move | null {
-    return this.answers.get(keyOf(position, text)) ?? null;
+    return this.chosen.get(keyOf(position, text)) ?? null;
   }
 
   /** Clears everything for another game. */
   forget(): void {
     this.asked = null;
-    this.answers.clear();
+    this.chosen.clear();
   }
 }
 

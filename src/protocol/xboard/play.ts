@@ -16,7 +16,7 @@ import { readUserMove, type UserMove } from '../common/user_move.ts';
 import { ClockReadings, colourOf, type ClockOwner } from './clock_readings.ts';
 import type { XboardEvent } from './event.ts';
 import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
-import { answeredPayment, paymentPolicy } from './gui_moves.ts';
+import { chosenPayment, paymentPolicy } from './gui_moves.ts';
 import { HoldingsKeeper } from './holdings_keeper.ts';
 import { Payments } from './payments.ts';
 import { DEFAULT_CONTROL, levelControl, underNodeRate } from './time_control.ts';
@@ -30,7 +30,7 @@ export interface PlayHost {
   readonly say: (event: XboardEvent) => void;
   readonly now: () => number;
   /** The engine is no longer searching for its own move or a hint. */
-  readonly onAnswered: () => void;
+  readonly onActivity: () => void;
 }
 
 const HINT_MS = 400;
@@ -80,7 +80,7 @@ export class Play {
   }
 
   /** A move or a hint will be sent without a further command. */
-  get owesAnswer(): boolean {
+  get owesMove(): boolean {
     return this.isThinking || this.table.activity === 'hint';
   }
 
@@ -149,13 +149,13 @@ export class Play {
   }
 
   /** The user's answer to the question which hostage pays. */
-  pay(answer: string): void {
+  pay(choice: string): void {
     const { question } = this.table.state;
     if (question === null) {
-      this.host.say({ kind: 'error', line: answer, reason: 'no payment is being asked for' });
+      this.host.say({ kind: 'error', line: choice, reason: 'no payment is being asked for' });
       return;
     }
-    const move = answeredPayment(question.choices, answer);
+    const move = chosenPayment(question.choices, choice);
     if (move === null) this.host.say({ kind: 'ask-payment', choices: question.choices });
     else this.settlePayment(move);
   }
@@ -372,9 +372,9 @@ export class Play {
   }
 
   /** Plays the exchange that waits for its payment, if any: with the given hostage, otherwise with the cheapest. */
-  private settlePayment(answer: Move | null = null): void {
+  private settlePayment(chosen: Move | null = null): void {
     const { question } = this.table.state;
-    const move = answer ?? question?.choices[0];
+    const move = chosen ?? question?.choices[0];
     if (question === null || move === undefined) return;
     this.payments.settle(move);
     this.accept(move);
@@ -415,7 +415,7 @@ export class Play {
         this.host.say({ kind: 'note', text: event.text });
         return;
       case 'activity':
-        this.host.onAnswered();
+        this.host.onActivity();
         return;
       default:
     }

@@ -75,7 +75,7 @@ export class XboardSession implements Session {
       settings: () => this.settings,
       say: (event) => this.say(event),
       now: tools.now,
-      onAnswered: () => this.answerPings(),
+      onActivity: () => this.sendPongs(),
     });
     tools.engine.onNotice = (text) => this.say({ kind: 'note', text });
     this.queue = new CommandQueue(
@@ -117,10 +117,10 @@ export class XboardSession implements Session {
   private obey(command: XboardCommand): Promise<void> | void {
     const pending = this.execute(command);
     if (pending === undefined) {
-      this.answerPings();
+      this.sendPongs();
       return;
     }
-    return pending.finally(() => this.answerPings());
+    return pending.finally(() => this.sendPongs());
   }
 
   private execute(command: XboardCommand): Promise<void> | void {
@@ -228,7 +228,7 @@ export class XboardSession implements Session {
       case 'result':
         return play.end(command.comment);
       case 'payment':
-        return play.pay(command.answer);
+        return play.pay(command.choice);
     }
   }
 
@@ -269,11 +269,11 @@ export class XboardSession implements Session {
         play.meetMachine();
         return;
       default:
-        return this.answer(kind);
+        return this.handleRequest(kind);
     }
   }
 
-  private answer(kind: AskKind): Promise<void> | void {
+  private handleRequest(kind: AskKind): Promise<void> | void {
     const { play } = this;
     switch (kind) {
       case 'hint':
@@ -405,9 +405,9 @@ export class XboardSession implements Session {
     this.say({ kind: 'tell', text: "It is the engine's turn: wait for its move, or type ? to have it now." });
   }
 
-  private answerPings(): void {
+  private sendPongs(): void {
     const { pings } = this;
-    if (this.play.owesAnswer && !this.isWindingDown) return;
+    if (this.play.owesMove && !this.isWindingDown) return;
     this.pings = [];
     for (const number of pings) this.say({ kind: 'pong', number });
   }

@@ -161,7 +161,7 @@ export interface Obstacle {
   readonly places: readonly Place[];
 }
 
-/** The answer to an intent that does not match exactly one legal move. */
+/** The reply to an intent that does not match exactly one legal move. */
 export interface Refusal extends Obstacle {
   /** Legal moves that may have been meant, most likely first; at most a few, possibly none. */
   readonly suggestions: readonly Move[];

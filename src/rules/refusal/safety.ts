@@ -77,9 +77,9 @@ function kingObstacle(trial: Trial): Obstacle {
 
 function manObstacle(trial: Trial): Obstacle {
   const { checkers, attackers } = trial;
-  const unanswered = attackers.filter((square) => checkers.includes(square));
-  if (unanswered.length === 0) return pinObstacle(trial);
-  return checkers.length > 1 ? doubleCheckObstacle(trial, unanswered) : openCheckObstacle(trial);
+  const remaining = attackers.filter((square) => checkers.includes(square));
+  if (remaining.length === 0) return pinObstacle(trial);
+  return checkers.length > 1 ? doubleCheckObstacle(trial, remaining) : openCheckObstacle(trial);
 }
 
 function openCheckObstacle({ move, before, after, checkers }: Trial): Obstacle {
@@ -93,7 +93,7 @@ function openCheckObstacle({ move, before, after, checkers }: Trial): Obstacle {
   );
 }
 
-function doubleCheckObstacle({ move, before, after, checkers }: Trial, unanswered: readonly Square[]): Obstacle {
+function doubleCheckObstacle({ move, before, after, checkers }: Trial, remaining: readonly Square[]): Obstacle {
   const act = isBoardMove(move)
     ? 'This move'
     : capitalised(`${aRole(moveRole(move))} dropped on ${squareName(moveTo(move))}`);
@@ -102,11 +102,11 @@ function doubleCheckObstacle({ move, before, after, checkers }: Trial, unanswere
     'double-check',
     checkers.map(squarePlace),
     `${kingOf(before, before.turn)} is in double check, from ${menAt(before, checkers)}.`,
-    `${act} does not stop the check from ${menAt(before, unanswered)}.`,
+    `${act} does not stop the check from ${menAt(before, remaining)}.`,
     canFreeze
       ? 'Only a king move answers both, or an exchange that freezes the pawn and stops the other.'
       : 'Only a king move answers both.',
-    pawnNote(before, after, unanswered),
+    pawnNote(before, after, remaining),
   );
 }
 
@@ -122,7 +122,7 @@ function pawnNote(before: Position, after: Position, attackers: readonly Square[
   return livePawnNote(before.ruleset === 'pierce' ? before : after, attackers);
 }
 
-/** Explains how the check by one man can be answered here: only by what is legal. */
+/** Explains how the check by one man can be parried here: only by what is legal. */
 function cureSentence(before: Position, checker: Square): string {
   const us = before.turn;
   const legal = before.legalMoves();

@@ -38,7 +38,7 @@ interface Wish {
 }
 
 /**
- * The legal moves that may have been meant, most likely first. If there are only a few answers to a check, all of them.
+ * The legal moves that may have been meant, most likely first. If there are only a few ways out of check, all of them.
  */
 export function suggestMoves(position: Position, intent: Intent): readonly Move[] {
   const wish = wishOf(position, intent);

@@ -30,7 +30,7 @@ export interface PromotionChoice {
   readonly follows: readonly string[];
 }
 
-/** Codes of refusals for moves that leave a check unanswered. */
+/** Codes of refusals for moves that leave the king in check. */
 const CHECK_STANDS: readonly RefusalCode[] = ['still-in-check', 'double-check'];
 
 /**

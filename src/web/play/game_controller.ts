@@ -245,8 +245,8 @@ export class GameController implements Activity {
     this.command(() => this.table.offerDraw());
   }
 
-  answerDraw(isAccepted: boolean): void {
-    this.command(() => this.table.answerDraw(isAccepted));
+  respondToDraw(isAccepted: boolean): void {
+    this.command(() => this.table.respondToDraw(isAccepted));
   }
 
   /** The results of a command arrive as events while it runs: their notices are kept. True if it was carried out. */

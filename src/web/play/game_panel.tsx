@@ -93,7 +93,7 @@ function Offer(): JSX.Element | null {
           type="button"
           onClick={() => {
             pressAway(() => {
-              app.game.answerDraw(true);
+              app.game.respondToDraw(true);
             }, ENDED);
           }}
         >
@@ -103,7 +103,7 @@ function Offer(): JSX.Element | null {
           type="button"
           onClick={() => {
             pressAway(() => {
-              app.game.answerDraw(false);
+              app.game.respondToDraw(false);
             }, RESIGN);
           }}
         >

@@ -7,7 +7,7 @@ import { runMateJob } from '../../../src/engine/mate_job.ts';
 import type { MateQuestion } from '../../../src/engine/mate_proof.ts';
 import type { EngineOptions } from '../../../src/engine/options.ts';
 import { startPerft } from '../../../src/engine/perft_job.ts';
-import { quickAnswer } from '../../../src/engine/quick_answer.ts';
+import { quickSearch } from '../../../src/engine/quick_search.ts';
 import type { SearchLimits } from '../../../src/engine/types.ts';
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { positionFromFen } from '../../../src/notation/fen.ts';
@@ -113,7 +113,7 @@ const inPage: EngineInPage = {
   quick(fen) {
     const game = gameFrom(fen);
     const from = performance.now();
-    const nodes = quickAnswer(game, null)?.nodes ?? 0;
+    const nodes = quickSearch(game, null)?.nodes ?? 0;
     return { ms: performance.now() - from, nodes };
   },
 };

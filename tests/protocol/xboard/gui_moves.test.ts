@@ -1,6 +1,6 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import {
-  answeredPayment,
+  chosenPayment,
   formatBareMove,
   paymentQuestion,
   unreadableMoves,
@@ -110,10 +110,10 @@ describe('the question', () => {
     [' Bishop ', 'N#B@c6'],
     ['N', 'N#N@c6'],
   ])('accepts the answer %j', (answer, move) => {
-    expect(formatCoordinate(answeredPayment(choices, answer)!)).toBe(move);
+    expect(formatCoordinate(chosenPayment(choices, answer)!)).toBe(move);
   });
 
   it.each(['q', '', 'yes', 'bn'])('rejects the answer %j', (answer) => {
-    expect(answeredPayment(choices, answer)).toBeNull();
+    expect(chosenPayment(choices, answer)).toBeNull();
   });
 });

@@ -259,12 +259,12 @@ describe('draws and resignation', () => {
     page.play('e4');
     page.game.offerDraw();
     expect(page.status).toBe('Black offers a draw.');
-    page.game.answerDraw(false);
+    page.game.respondToDraw(false);
     expect(page.status).toBe('White declines the draw.');
     page.game.offerDraw();
-    page.game.answerDraw(true);
+    page.game.respondToDraw(true);
     expect(page.status).toBe('Draw by agreement. 1/2-1/2');
-    page.game.answerDraw(true);
+    page.game.respondToDraw(true);
     expect(page.state.notice).toBe('No draw has been offered.');
   });
 

@@ -64,7 +64,7 @@ export class PageServer {
     const pageServer = new PageServer(server, port);
     server.on('request', (request, response) => {
       const host = (request.headers.host ?? '').toLowerCase();
-      if (names(host, LOOPBACK, port)) answer(request, response, files);
+      if (names(host, LOOPBACK, port)) respond(request, response, files);
       else if (names(host, ALIAS, port)) sendOn(request, response, pageServer.address);
       // A foreign page whose name resolves to this computer (DNS rebinding).
       else refuse(response, 403, 'This server answers only to its own address.');
@@ -103,7 +103,11 @@ function sendOn({ url = '' }: IncomingMessage, response: ServerResponse, address
   refuse(response, 308, `The page is at ${location}`, { Location: location });
 }
 
-function answer({ method = '', url = '', headers }: IncomingMessage, response: ServerResponse, files: PageFiles): void {
+function respond(
+  { method = '', url = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  files: PageFiles,
+): void {
   if (method !== 'GET' && method !== 'HEAD') {
     refuse(response, 405, 'Only GET and HEAD are answered.', { Allow: 'GET, HEAD' });
   } else {

@@ -23,15 +23,15 @@ export interface ExplainOptions extends PositionOptions {
 const SCHEMA = 'ransom.explain';
 const SCHEMA_VERSION = 1;
 
-/** `ransom explain`: is the move legal? What does it do, or why not? The answer goes to stdout in both cases. */
+/** `ransom explain`: is the move legal? What does it do, or why not? The result goes to stdout in both cases. */
 export async function explain(text: string, options: ExplainOptions): Promise<ExitCode> {
   const position = positionOf(options);
   const move = readMove(position, text);
   const why = move.ok && options.why === true ? await whyAfter(position, move.value, options.nodes) : undefined;
   if (options.json === true) {
     const asked = { fen: formatFen(position.setup), rules: position.ruleset, move: text };
-    const answer = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
-    printJson(SCHEMA, SCHEMA_VERSION, { ...asked, ...answer, ...whyFields(why) });
+    const fields = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
+    printJson(SCHEMA, SCHEMA_VERSION, { ...asked, ...fields, ...whyFields(why) });
   } else {
     // A FEN is to be copied.
     for (const line of explainForPeople(position, text)) (line.startsWith(FEN_AFTER) ? printLine : printText)(line);

@@ -11,7 +11,7 @@ import { bothNotations } from '../../move_fields.ts';
 const SHOWN_GROUPS = 12;
 const SHOWN_DEFENCES = 6;
 
-/** The answer for people: the verdict, the mating line, and the defences with their replies. */
+/** The result for people: the verdict, the mating line, and the defences with their replies. */
 export function describeFindings(
   position: Position,
   question: MateQuestion,
@@ -20,8 +20,8 @@ export function describeFindings(
   if (verdict === null) return ['Not decided: interrupted.'];
   if (verdict.verdict !== 'mate') return [describeNone(verdict, question, isCancelled)];
   const line = verdict.line ?? [];
-  const answers = isCancelled && defences.length === 0 ? [] : describeDefences(position, verdict, defences);
-  const lines = [describeMate(verdict), formatNumberedLine(position, line), ...answers];
+  const defenceLines = isCancelled && defences.length === 0 ? [] : describeDefences(position, verdict, defences);
+  const lines = [describeMate(verdict), formatNumberedLine(position, line), ...defenceLines];
   if (isCancelled) lines.push('Interrupted: there may be more defences; the mate is proved against them, too.');
   return lines;
 }
@@ -110,7 +110,7 @@ function describeGroup(attacked: Position, { line, defences }: Group): string {
   return `${number} ${names.join(', ')}: ${formatNumberedLine(attacked.play(defences[0]!), line)}`;
 }
 
-/** The answer for programs. */
+/** The result for programs. */
 export function mateFields(
   position: Position,
   { maxMoves, attack }: MateQuestion,

@@ -15,11 +15,11 @@ let shared: DirectSearch | null = null;
 let netInUse: Uint8Array | null = null;
 
 /**
- * A search of a few milliseconds in the calling thread, of the game's last position, for a request that must be
- * answered without threads. `rootMoves` are the moves allowed, at least one, or null for all; `net` is the neural net,
+ * A search of a few milliseconds in the calling thread, of the game's last position, for a request that can't wait
+ * for threads. `rootMoves` are the moves allowed, at least one, or null for all; `net` is the neural net,
  * or null for the built-in one. Returns null if there isn't enough memory even for that.
  */
-export function quickAnswer(
+export function quickSearch(
   game: Game,
   rootMoves: readonly Move[] | null,
   net: Uint8Array | null = null,
