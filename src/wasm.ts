@@ -9,7 +9,7 @@ import { assertRepresentation } from './board/invariants.ts';
 import { keyFromScratch, readSetup as readSetupInto, writeSetup as writeSetupFrom } from './board/setup.ts';
 import { initZobrist } from './board/zobrist.ts';
 import { generate } from './movegen/generate.ts';
-import { perft as perftOf, setPerftTable } from './movegen/perft.ts';
+import { perft as perftOf, setPerftHash } from './movegen/perft.ts';
 import { Counted, Listed } from './movegen/sink.ts';
 import { STAGE_ALL } from './shared/stages.ts';
 import {
@@ -40,13 +40,13 @@ import { isForcedMate, matingMove, writeMatingLine } from './search/mate/line.ts
 import { mateInOne } from './search/mate/mate_in_one.ts';
 import { findShortestMate } from './search/mate/solve.ts';
 import { beginMateSearch, mateStateOf } from './search/mate/state.ts';
-import { setMateTable } from './search/mate/table.ts';
+import { setMateHash } from './search/mate/hash.ts';
 import { initReductions } from './search/moves.ts';
 import { quietPosition as quietPositionOf } from './search/quiescence.ts';
 import { listRootMoves, think } from './search/root.ts';
 import { initSeeValues } from './search/see.ts';
 import { SearchState, beginWork, setStopFlag, stateOf } from './search/state.ts';
-import { fillPermille, setGeneration, setTranspositionTable } from './search/transposition.ts';
+import { fillPermille, setGeneration, setTT } from './search/transposition.ts';
 
 /** The block of this instance's thread; it begins with a position. */
 let thread: Position = changetype<Position>(0);
@@ -158,8 +158,8 @@ export function keyFromScratchHigh(): i32 {
   return <i32>(keyFromScratch(thread) >> 32);
 }
 
-export function usePerftTable(address: usize, entries: u32): void {
-  setPerftTable(address, entries);
+export function usePerftHash(address: usize, entries: u32): void {
+  setPerftHash(address, entries);
 }
 
 export function perft(depth: i32): f64 {
@@ -170,8 +170,8 @@ export function perft(depth: i32): f64 {
   );
 }
 
-export function useTranspositions(address: usize, buckets: u32): void {
-  setTranspositionTable(address, buckets);
+export function useTT(address: usize, buckets: u32): void {
+  setTT(address, buckets);
 }
 
 export function useStopFlag(address: usize): void {
@@ -289,8 +289,8 @@ export function quietPosition(): i32 {
   return quietPositionOf(thread);
 }
 
-export function useMateTable(address: usize, buckets: u32): void {
-  setMateTable(address, buckets);
+export function useMateHash(address: usize, buckets: u32): void {
+  setMateHash(address, buckets);
 }
 
 /** A mate search by itself has its own budget, and no limit of nodes. */

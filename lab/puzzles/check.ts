@@ -10,7 +10,7 @@ import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts'
 import { interruption } from '../shared/run.ts';
 import { complaintOf } from './prove.ts';
 
-const MATE_TABLE_MB = 64;
+const MATE_HASH_MB = 64;
 
 const options = commandLine('puzzles check')
   .option('--file <file>', 'the puzzles', 'src/web/puzzles/puzzles.json')
@@ -24,7 +24,7 @@ if (!puzzles.ok) {
   process.exit(EXIT_NO);
 }
 const signal = interruption('ending with this puzzle');
-const search = new MateSearch(MATE_TABLE_MB);
+const search = new MateSearch(MATE_HASH_MB);
 const bar = new ProgressBar(puzzles.value.length, 'puzzles');
 let checked = 0;
 let faults = 0;

@@ -19,7 +19,7 @@ import { WANTED_LEGAL, WANTED_REASONS, refusalAt, refusalIn } from './refusal_pu
 import { WANTED, formatPuzzles, isUseful, selectPuzzles, type MadePuzzle } from './select.ts';
 import { SelfPlay, type PlayedGame } from './self_play.ts';
 
-const MATE_TABLE_MB = 64;
+const MATE_HASH_MB = 64;
 /** Proofs are expensive: at most this many candidates per game are tried. */
 const TRIES = 3;
 const SAID_EACH = 10;
@@ -148,7 +148,7 @@ function gamePuzzles(number: number): MadePuzzle[] {
 
 const stock = new Stock();
 const selfPlay = new SelfPlay(options.nodes);
-const search = new MateSearch(MATE_TABLE_MB);
+const search = new MateSearch(MATE_HASH_MB);
 
 /** Examines games until there are enough puzzles; returns all games examined, those of earlier runs, too. */
 async function examine(signal: AbortSignal): Promise<ExaminedGame[]> {

@@ -31,7 +31,7 @@ export class BatchEvaluator {
     this.out = out;
     this.capacity = capacity;
     // Without a hash table, `quietPosition` never gets truncated lines.
-    core.useTranspositions(0, 0);
+    core.useTT(0, 0);
     core.useGameKeys(0);
     this.setup = this.host.setup;
   }

@@ -38,12 +38,12 @@ export interface CoreExports {
   keyFromScratchLow(): number;
   keyFromScratchHigh(): number;
   /** Sets this instance's perft hash table: 16 zeroed bytes per entry; 0 entries for none. */
-  usePerftTable(address: number, entries: number): void;
+  usePerftHash(address: number, entries: number): void;
   /** Leaf nodes `depth` plies below the position, exact up to 2^53. */
   perft(depth: number): number;
 
   /** Sets the shared transposition table: 64 zeroed bytes per bucket; 0 buckets for none. */
-  useTranspositions(address: number, buckets: number): void;
+  useTT(address: number, buckets: number): void;
   /** Sets the address of the i32 that ends every thread's search when it is not 0. */
   useStopFlag(address: number): void;
   /** Numbers the search, so that the age of table entries is known. */
@@ -75,7 +75,7 @@ export interface CoreExports {
   /** Thousandths of the table filled by this search. */
   hashPermille(): number;
   /** Sets this instance's table for the mate search: 128 zeroed bytes per bucket; 0 buckets for none. */
-  useMateTable(address: number, buckets: number): void;
+  useMateHash(address: number, buckets: number): void;
   /**
    * Looks for the shortest mate in at most this many plies by the side to move, with a budget of moves made; by checks
    * only, or by any moves if `allMoves` is 1. Returns its plies, 0 for no mate, or -1 if the budget was too small. The

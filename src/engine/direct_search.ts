@@ -5,10 +5,10 @@ import { coreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { MATE_BUCKET_BYTES, ROOT_MOVE, ROOT_SCORE, TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { MATE_BUCKET_BYTES, ROOT_MOVE, ROOT_SCORE, TT_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { MAX_DEPTH } from './options.ts';
 import { foundLines, listRootMoves, rootRecord, variationOf, type FoundLine } from './root_moves.ts';
-import { CONTROL_STOP, MATE_TABLE_BYTES } from './search_messages.ts';
+import { CONTROL_STOP, MATE_HASH_BYTES } from './search_messages.ts';
 
 const DEFAULT_HASH_MB = 16;
 
@@ -38,13 +38,13 @@ export class DirectSearch {
 
   /** `build` selects another build of the core; `host` is polled in the same thread during a search. */
   constructor(hashMb = DEFAULT_HASH_MB, build = coreBuild(), host: SearchHost = NO_SEARCH) {
-    const parts = { tables: [MATE_TABLE_BYTES, hashMb * MB] };
+    const parts = { tables: [MATE_HASH_BYTES, hashMb * MB] };
     this.host = new CoreMemory(parts, build, host);
     this.host.useNet();
     const { core, memory, setup, layout, control } = this.host;
-    const [mateTable, table] = layout.tables as [number, number];
-    core.useMateTable(mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
-    core.useTranspositions(table, (hashMb * MB) / TABLE_BUCKET_BYTES);
+    const [mateHash, table] = layout.tables as [number, number];
+    core.useMateHash(mateHash, MATE_HASH_BYTES / MATE_BUCKET_BYTES);
+    core.useTT(table, (hashMb * MB) / TT_BUCKET_BYTES);
     this.core = core;
     this.memory = memory;
     this.setup = setup;

@@ -110,8 +110,8 @@ export class Engine {
 
   /** Clears the hash table. Not while searching. Threads that are still starting have nothing to clear. */
   async clearHash(): Promise<void> {
-    if (this.pool?.isTableUsed !== true) return;
-    if (this.pool.hashMb < REPLACE_FROM_MB) this.pool.clearTable();
+    if (this.pool?.isHashUsed !== true) return;
+    if (this.pool.hashMb < REPLACE_FROM_MB) this.pool.clearHash();
     else {
       await this.releasePool();
       // The next search should not wait for new threads. If they fail, it tries again, and reports it.

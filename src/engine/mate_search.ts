@@ -7,7 +7,7 @@ import { MATE_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { MateMemoryError } from './mate_memory_error.ts';
 import { DEFAULT_MATE_MOVES } from './options.ts';
 
-const DEFAULT_TABLE_MB = 64;
+const DEFAULT_HASH_MB = 64;
 const DEFAULT_NODES = 5_000_000;
 const NO_NODE_LIMIT = Number.MAX_SAFE_INTEGER;
 const MAX_LINE = 128;
@@ -49,21 +49,21 @@ export class MateSearch {
   private readonly host: CoreMemory;
   private deadlineMs = Infinity;
 
-  /** Throws MateMemoryError if there is no memory for a table of `tableMb`. */
-  constructor(tableMb = DEFAULT_TABLE_MB) {
+  /** Throws MateMemoryError if there is no memory for a table of `hashMb`. */
+  constructor(hashMb = DEFAULT_HASH_MB) {
     const poll = (): number => (performance.now() >= this.deadlineMs ? 1 : 0);
-    const tableBytes = tableMb * MB;
+    const hashBytes = hashMb * MB;
     try {
-      this.host = new CoreMemory({ tables: [tableBytes] }, coreBuild(), {
+      this.host = new CoreMemory({ tables: [hashBytes] }, coreBuild(), {
         poll,
         report: () => 0,
         currentRootMove: () => undefined,
       });
     } catch (error) {
-      if (error instanceof PartsMemoryError) throw new MateMemoryError(`no memory for a hash table of ${tableMb} MB.`);
+      if (error instanceof PartsMemoryError) throw new MateMemoryError(`no memory for a hash table of ${hashMb} MB.`);
       throw error instanceof CoreMemoryError ? new MateMemoryError(error.message) : error;
     }
-    this.host.core.useMateTable(this.host.layout.tables[0]!, tableBytes / MATE_BUCKET_BYTES);
+    this.host.core.useMateHash(this.host.layout.tables[0]!, hashBytes / MATE_BUCKET_BYTES);
   }
 
   /** Looks for the shortest mate that the side to move can force. */

@@ -83,7 +83,7 @@ export class PerftCounter {
     this.entries = entries;
     const { core } = this.host;
     if (options.keySet !== undefined) core.useKeySet(options.keySet);
-    core.usePerftTable(this.table, entries);
+    core.usePerftHash(this.table, entries);
   }
 
   /**

@@ -11,7 +11,7 @@ export const CONTROL_GENERATION = 4;
 export const CONTROL_START_MS = 1;
 
 /** Size of the table of the mate search that runs within a main search. */
-export const MATE_TABLE_BYTES = 2 ** 24;
+export const MATE_HASH_BYTES = 2 ** 24;
 
 /** Start data of a search worker. */
 export type SearchWorkerData = MemberData | LoneData;
@@ -46,7 +46,7 @@ export interface MemberData {
   readonly table: number;
   readonly buckets: number;
   /** Address of the table of the mate search within the main search; 0 for all threads but the first. */
-  readonly mateTable: number;
+  readonly mateHash: number;
   /** The thread's share of fresh memory, to be touched once before it is ready. */
   readonly touch: { readonly address: number; readonly bytes: number };
 }
@@ -82,7 +82,7 @@ export type LoneRequest =
   | WorkerRequest
   /** The next search begins; its clock started at `startMs`. */
   | { readonly kind: 'begin'; readonly startMs: number }
-  | { readonly kind: 'clear-table' };
+  | { readonly kind: 'clear-hash' };
 
 /** A line of thinking in the core's units. */
 export interface RawLine {
@@ -100,7 +100,7 @@ export interface RawLine {
 export type WorkerReport =
   | { readonly kind: 'ready' | 'forgotten' }
   /** The actual size of a lone thread's hash table. */
-  | { readonly kind: 'table'; readonly hashMb: number }
+  | { readonly kind: 'hash'; readonly hashMb: number }
   | { readonly kind: 'line'; readonly line: RawLine; readonly nodes: number }
   | { readonly kind: 'current'; readonly depth: number; readonly move: Move; readonly number: number }
   /** A heartbeat of a search that has nothing else to report. */

@@ -27,7 +27,7 @@ export interface SearchPool {
   /** Size of the hash table in MB; less than requested if the memory wasn't available. */
   readonly hashMb: number;
   /** Has a search written to the table since it was last cleared? */
-  readonly isTableUsed: boolean;
+  readonly isHashUsed: boolean;
   /** Resolves when the threads accept searches. Rejects if one of them fails first. */
   whenReady(): Promise<void>;
   /** Nodes of all threads in the current or last search. */
@@ -48,7 +48,7 @@ export interface SearchPool {
   /** Starts the clock of a ponder search; does nothing if the search isn't pondering. */
   ponderHit(): void;
   /** Empties the hash table. Not while searching. */
-  clearTable(): void;
+  clearHash(): void;
   /**
    * Clears every thread's move-ordering statistics. Resolves immediately if there are none, as in threads that are
    * still starting.
@@ -59,6 +59,6 @@ export interface SearchPool {
 }
 
 /** The hash table is smaller than requested. */
-export function smallerTableNotice(wantedMb: number, hashMb: number): string {
+export function smallerHashNotice(wantedMb: number, hashMb: number): string {
   return `Hash: ${wantedMb} MB not available, using ${hashMb} MB`;
 }

@@ -26,7 +26,7 @@ import {
   CONTROL_PONDERING,
   CONTROL_START_MS,
   CONTROL_STOP,
-  MATE_TABLE_BYTES,
+  MATE_HASH_BYTES,
 } from './search_messages.ts';
 import type { MemberData, RawLine, SearchRequest, WorkerReport, WorkerRequest } from './search_messages.ts';
 import { IterationClock } from './time_manager.ts';
@@ -79,8 +79,8 @@ export class SearchThread {
     const { buffer } = data.memory;
     core.useThread(data.block);
     core.useStopFlag(data.control);
-    core.useTranspositions(data.table, data.buckets);
-    if (data.mateTable !== 0) core.useMateTable(data.mateTable, MATE_TABLE_BYTES / MATE_BUCKET_BYTES);
+    core.useTT(data.table, data.buckets);
+    if (data.mateHash !== 0) core.useMateHash(data.mateHash, MATE_HASH_BYTES / MATE_BUCKET_BYTES);
     // Their memory is fresh. Only the thread whose result counts must not wait for it in its first search.
     if (this.isMain) core.forgetHistories();
     touch(new Uint8Array(buffer, data.touch.address, data.touch.bytes));

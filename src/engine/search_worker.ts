@@ -1,12 +1,12 @@
 import { runWorker, platform } from '#platform';
 import { SearchThread } from './search_thread.ts';
 import { CoreMemory, MB } from '../core/memory.ts';
-import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { TT_BUCKET_BYTES } from '../shared/search_layout.ts';
 import {
   CONTROL_PONDERING,
   CONTROL_START_MS,
   CONTROL_STOP,
-  MATE_TABLE_BYTES,
+  MATE_HASH_BYTES,
   type LoneRequest,
   type SearchWorkerData,
   type WorkerReport,
@@ -51,20 +51,20 @@ class UnsharedThread {
 
   /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
   constructor({ build, hashMb, net }: LoneData, tell: (message: WorkerReport) => void) {
-    this.host = new CoreMemory({ tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true }, build);
+    this.host = new CoreMemory({ tables: [MATE_HASH_BYTES, hashMb * MB], mayShrink: true }, build);
     this.host.useNet(net);
     const { memory, layout } = this.host;
-    const [mateTable, table] = layout.tables as [number, number];
+    const [mateHash, table] = layout.tables as [number, number];
     this.table = new Uint8Array(memory.buffer, table, layout.end - table);
-    const touch = { address: mateTable, bytes: Math.min(layout.end - mateTable, MATE_TABLE_BYTES + TOUCHED_MB * MB) };
+    const touch = { address: mateHash, bytes: Math.min(layout.end - mateHash, MATE_HASH_BYTES + TOUCHED_MB * MB) };
     this.thread = new SearchThread(
       {
         ...{ kind: 'member', build, warmUp: null, memory, id: 0, block: layout.blocks[0]!, control: layout.control },
-        ...{ table, buckets: this.table.length / TABLE_BUCKET_BYTES, mateTable, touch },
+        ...{ table, buckets: this.table.length / TT_BUCKET_BYTES, mateHash, touch },
       },
       tell,
     );
-    tell({ kind: 'table', hashMb: this.table.length / MB });
+    tell({ kind: 'hash', hashMb: this.table.length / MB });
   }
 
   /** Handles a request from the pool, and reports when done. */
@@ -73,7 +73,7 @@ class UnsharedThread {
       case 'begin':
         this.begin(request.startMs);
         break;
-      case 'clear-table':
+      case 'clear-hash':
         this.table.fill(0);
         break;
       case 'search':

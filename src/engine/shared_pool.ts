@@ -1,13 +1,13 @@
 import { platform } from '#platform';
 import { CoreMemory, MB } from '../core/memory.ts';
 import { sharedCoreBuild, sharedSearchBuild } from '../core/module.ts';
-import { TABLE_BUCKET_BYTES, SCORE_INFINITE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
+import { TT_BUCKET_BYTES, SCORE_INFINITE, SCORE_MATE_BOUND } from '../shared/search_layout.ts';
 import {
   CONTROL_GENERATION,
   CONTROL_PONDERING,
   CONTROL_START_MS,
   CONTROL_STOP,
-  MATE_TABLE_BYTES,
+  MATE_HASH_BYTES,
   type MemberData,
   type RawLine,
   type SearchDone,
@@ -16,7 +16,7 @@ import {
   type WorkerRequest,
 } from './search_messages.ts';
 import {
-  smallerTableNotice,
+  smallerHashNotice,
   type PoolEvents,
   type PoolListener,
   type PoolSettings,
@@ -76,7 +76,7 @@ export class SharedPool implements SearchPool {
   private readonly counterOffsets: readonly number[];
   private readonly table: number;
   private readonly ready: Promise<unknown>;
-  isTableUsed = false;
+  isHashUsed = false;
   /** By thread: the searches that it has still to end. More than one: it has not begun the current one. */
   private readonly unfinished: number[];
   /** Has a search written to the threads' statistics since they were last cleared? */
@@ -87,13 +87,13 @@ export class SharedPool implements SearchPool {
   constructor({ threads, hashMb, net }: PoolSettings, events: PoolEvents) {
     this.threads = threads;
     this.unfinished = Array.from({ length: threads }, () => 0);
-    const parts = { blocks: threads, tables: [MATE_TABLE_BYTES, hashMb * MB], mayShrink: true };
+    const parts = { blocks: threads, tables: [MATE_HASH_BYTES, hashMb * MB], mayShrink: true };
     this.host = new CoreMemory(parts, sharedCoreBuild());
     const { memory, core, layout } = this.host;
-    const [mateTable, table] = layout.tables as [number, number];
+    const [mateHash, table] = layout.tables as [number, number];
     this.table = table;
     this.hashMb = (layout.end - table) / MB;
-    if (this.hashMb < hashMb) events.onNotice(smallerTableNotice(hashMb, this.hashMb));
+    if (this.hashMb < hashMb) events.onNotice(smallerHashNotice(hashMb, this.hashMb));
     this.host.useNet(net);
     this.control = this.host.control.words;
     this.controlMs = this.host.control.doubles;
@@ -102,7 +102,7 @@ export class SharedPool implements SearchPool {
       void this.close();
       events.onFailure(failure);
     };
-    const touchedBytes = Math.min(MATE_TABLE_BYTES + this.hashMb * MB, platform.touchedMb * MB);
+    const touchedBytes = Math.min(MATE_HASH_BYTES + this.hashMb * MB, platform.touchedMb * MB);
     // Several threads at their start would keep it waiting for the system.
     const touchedHere = threads === 1 ? Math.min(touchedBytes, TOUCHED_HERE_MB * MB) : 0;
     const share = Math.floor((touchedBytes - touchedHere) / threads);
@@ -119,14 +119,14 @@ export class SharedPool implements SearchPool {
         block,
         control: layout.control,
         table,
-        buckets: (this.hashMb * MB) / TABLE_BUCKET_BYTES,
-        mateTable: id === 0 ? mateTable : 0,
-        touch: { address: mateTable + touchedHere + id * share, bytes: share },
+        buckets: (this.hashMb * MB) / TT_BUCKET_BYTES,
+        mateHash: id === 0 ? mateHash : 0,
+        touch: { address: mateHash + touchedHere + id * share, bytes: share },
       };
       return new WatchedWorker('search_worker', data, fail);
     };
     this.ready = this.startThreads((id) => startMember(layout.blocks[id]!, id));
-    touch(new Uint8Array(memory.buffer, mateTable, touchedHere));
+    touch(new Uint8Array(memory.buffer, mateHash, touchedHere));
     // Callers that await `ready` handle the failure.
     this.ready.then(() => noteWarm(build)).catch(() => undefined);
   }
@@ -151,7 +151,7 @@ export class SharedPool implements SearchPool {
     Atomics.store(this.control, CONTROL_GENERATION, request.generation);
     Atomics.store(this.control, CONTROL_STOP, 0);
     Atomics.store(this.control, CONTROL_PONDERING, isPondering ? 1 : 0);
-    this.isTableUsed = true;
+    this.isHashUsed = true;
     this.hasLearned = true;
     for (const offset of this.counterOffsets) this.counters.setBigUint64(offset, 0n, true);
     const searching = request.firstThreadOnly ? this.workers.slice(0, 1) : this.workers;
@@ -180,9 +180,9 @@ export class SharedPool implements SearchPool {
     Atomics.store(this.control, CONTROL_PONDERING, 0);
   }
 
-  clearTable(): void {
+  clearHash(): void {
     new Uint8Array(this.host.memory.buffer, this.table, this.hashMb * MB).fill(0);
-    this.isTableUsed = false;
+    this.isHashUsed = false;
   }
 
   async forget(): Promise<void> {

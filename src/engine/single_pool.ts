@@ -3,7 +3,7 @@ import { searchBuild, type CoreBuild } from '../core/module.ts';
 import { toBound } from './score.ts';
 import type { LoneData, LoneRequest, RawLine, SearchRequest, WorkerReport } from './search_messages.ts';
 import {
-  smallerTableNotice,
+  smallerHashNotice,
   type PoolEvents,
   type PoolListener,
   type PoolSettings,
@@ -42,7 +42,7 @@ interface ActiveSearch {
 export class SinglePool implements SearchPool {
   readonly threads = 1;
   hashMb: number;
-  isTableUsed = false;
+  isHashUsed = false;
   private readonly events: PoolEvents;
   private readonly build: CoreBuild;
   private readonly wantedHashMb: number;
@@ -109,9 +109,9 @@ export class SinglePool implements SearchPool {
     this.begin({ ...active, startMs: now, lastReported: [], pondered: active.lastReported });
   }
 
-  clearTable(): void {
-    this.current.worker.post({ kind: 'clear-table' });
-    this.isTableUsed = false;
+  clearHash(): void {
+    this.current.worker.post({ kind: 'clear-hash' });
+    this.isHashUsed = false;
   }
 
   async forget(): Promise<void> {
@@ -133,7 +133,7 @@ export class SinglePool implements SearchPool {
 
   private begin(active: ActiveSearch): void {
     this.active = active;
-    this.isTableUsed = true;
+    this.isHashUsed = true;
     this.hasLearned = true;
     this.counted = 0;
     const { worker } = this.current;
@@ -174,7 +174,7 @@ export class SinglePool implements SearchPool {
         return report.lines;
       case 'ready':
       case 'forgotten':
-      case 'table':
+      case 'hash':
         return undefined;
     }
   }
@@ -182,7 +182,7 @@ export class SinglePool implements SearchPool {
   /** Terminates the searching worker; the standby takes its place if there is one. */
   private replaceCurrent(): void {
     void this.current.worker.close();
-    this.isTableUsed = false;
+    this.isHashUsed = false;
     this.hasLearned = false;
     const { spare } = this;
     this.spare = null;
@@ -207,9 +207,9 @@ export class SinglePool implements SearchPool {
     const data: LoneData = { kind: 'lone', build, warmUp: warmUpOf(build), hashMb: wantedHashMb, net };
     const worker: LoneWorker = new WatchedWorker('search_worker', data, (failure) => this.lose(worker, failure));
     worker
-      .wait((report) => (report.kind === 'table' ? report.hashMb : undefined))
+      .wait((report) => (report.kind === 'hash' ? report.hashMb : undefined))
       .then(
-        (hashMb) => this.noteTable(hashMb),
+        (hashMb) => this.noteHash(hashMb),
         () => undefined,
       );
     const ready = worker.wait(({ kind }) => kind === 'ready' || undefined).then(() => noteWarm(build));
@@ -218,8 +218,8 @@ export class SinglePool implements SearchPool {
     return { worker, ready };
   }
 
-  private noteTable(hashMb: number): void {
-    if (hashMb < this.hashMb) this.events.onNotice(smallerTableNotice(this.wantedHashMb, hashMb));
+  private noteHash(hashMb: number): void {
+    if (hashMb < this.hashMb) this.events.onNotice(smallerHashNotice(this.wantedHashMb, hashMb));
     this.hashMb = hashMb;
   }
 

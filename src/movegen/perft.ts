@@ -35,7 +35,7 @@ let table: usize = 0;
 let buckets: u64 = 0;
 
 /** Tells this instance where the perft hash table lies and how many entries it has; 0 switches it off. */
-export function setPerftTable(address: usize, entryCount: u32): void {
+export function setPerftHash(address: usize, entryCount: u32): void {
   table = address;
   buckets = <u64>entryCount / <u64>(BUCKET_BYTES / ENTRY_BYTES);
 }

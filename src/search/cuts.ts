@@ -22,11 +22,11 @@ import { pickerEnd, pickerOf } from './picker_state.ts';
 import { quiescence } from './quiescence.ts';
 import { seeAtLeast } from './see.ts';
 import { DRAW, MATE_BOUND, NO_SCORE, isMateScore, mustStop, stateOf } from './state.ts';
-import { BOUND_LOWER, canCutoffFromTable, storeResult, storedDepth, toTable } from './transposition.ts';
+import { BOUND_LOWER, canCutoffFromTT, storeResult, storedDepth, toTT } from './transposition.ts';
 
 /** The stored score, if it suffices. */
 export function ttCutoff<Us>(p: Position, frame: Frame): i32 {
-  if (!canCutoffFromTable(p, frame)) return NO_SCORE;
+  if (!canCutoffFromTT(p, frame)) return NO_SCORE;
   if (frame.ttScore >= frame.beta) rewardTtMove<Us>(p, frame);
   return frame.ttScore;
 }
@@ -156,7 +156,7 @@ function probCut<Us, Them>(p: Position, frame: Frame): i32 {
     unmake<Us, Them>(p, move);
     if (mustStop(p)) return DRAW;
     if (score >= bound) {
-      storeResult(p.key, move, toTable(score, frame.ply), frame.rawEval, depthBelow + 1, BOUND_LOWER);
+      storeResult(p.key, move, toTT(score, frame.ply), frame.rawEval, depthBelow + 1, BOUND_LOWER);
       return isMateScore(score) ? score : score - PROBCUT_MARGIN;
     }
   }

@@ -13,7 +13,7 @@ import { corrected, rewardPriorMove, updateCorrections } from './history.ts';
 import { searchMoves } from './moves.ts';
 import { quiescence } from './quiescence.ts';
 import { DRAW, INFINITE, MATE, NO_SCORE, isMateScore, matedIn, mustStop, stateOf } from './state.ts';
-import { outweighs, probeTable, storeEvaluation, storeNode, storedEval } from './transposition.ts';
+import { outweighs, probeTT, storeEvaluation, storeNode, storedEval } from './transposition.ts';
 
 /**
  * The score of the position for Us within (alpha, beta), searched `depth` plies deep. `cutNode` expects a score of beta or
@@ -33,7 +33,7 @@ export function search<Us, Them>(
   let score = endOfLine<Us, Them>(p, frame);
   if (score == NO_SCORE) score = mateDistancePruning(frame);
   if (score != NO_SCORE) return score;
-  probeTable(p, frame);
+  probeTT(p, frame);
   internalIterativeReduction(frame);
   score = ttCutoff<Us>(p, frame);
   if (score != NO_SCORE) return score;

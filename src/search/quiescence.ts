@@ -34,13 +34,13 @@ import {
 import {
   BOUND_LOWER,
   NO_CHECKS_DEPTH,
-  canCutoffFromTable,
+  canCutoffFromTT,
   isSearched,
-  probeTable,
+  probeTT,
   storeEvaluation,
   storeNode,
   storeResult,
-  toTable,
+  toTT,
 } from './transposition.ts';
 
 /**
@@ -51,8 +51,8 @@ export function quiescence<Us, Them>(p: Position, ply: i32, alpha: i32, beta: i3
   const frame = enterNode(p, ply, first ? 0 : NO_CHECKS_DEPTH, alpha, beta, false, list);
   let score = endOfLine<Us, Them>(p, frame);
   if (score != NO_SCORE) return score;
-  probeTable(p, frame);
-  if (canCutoffFromTable(p, frame)) return frame.ttScore;
+  probeTT(p, frame);
+  if (canCutoffFromTT(p, frame)) return frame.ttScore;
   frame.rawEval = NO_SCORE;
   frame.staticEval = NO_SCORE;
   if (!frame.inCheck) {
@@ -90,7 +90,7 @@ function mateAtOnce<Us, Them>(p: Position, frame: Frame): i32 {
     clearPv(p, frame.ply + 1);
     extendPv(p, frame.ply, mate);
   }
-  storeResult(p.key, mate, toTable(score, frame.ply), frame.rawEval, 0, BOUND_LOWER);
+  storeResult(p.key, mate, toTT(score, frame.ply), frame.rawEval, 0, BOUND_LOWER);
   return score;
 }
 

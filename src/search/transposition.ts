@@ -2,7 +2,7 @@
 // writers is not recognised (Robert Hyatt and Timothy Mann, lockless transposition tables, 2002).
 
 import { MOVE_BITS, NO_MOVE } from '../shared/move.ts';
-import { TABLE_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { TT_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { Position } from '../board/position.ts';
 import { Frame } from './frame.ts';
 import { MATE_BOUND, NO_SCORE } from './state.ts';
@@ -20,7 +20,7 @@ class Entry {
 }
 
 const ENTRY_BYTES: usize = offsetof<Entry>();
-const BUCKET_BYTES: usize = <usize>TABLE_BUCKET_BYTES;
+const BUCKET_BYTES: usize = <usize>TT_BUCKET_BYTES;
 const BUCKET_ENTRIES: i32 = <i32>(BUCKET_BYTES / ENTRY_BYTES);
 
 const SCORE_SHIFT: u64 = 21;
@@ -46,8 +46,8 @@ let table: usize = 0;
 let buckets: u64 = 0;
 let generation: i32 = 0;
 
-/** Sets the table of this instance: zeroed memory of `bucketCount` × TABLE_BUCKET_BYTES. */
-export function setTranspositionTable(address: usize, bucketCount: u32): void {
+/** Sets the table of this instance: zeroed memory of `bucketCount` × TT_BUCKET_BYTES. */
+export function setTT(address: usize, bucketCount: u32): void {
   table = address;
   buckets = <u64>bucketCount;
 }
@@ -175,26 +175,26 @@ export function fillPermille(): i32 {
 }
 
 /** A score counted from the root as one counted from the node at `ply`, as the table keeps it. */
-export function toTable(score: i32, ply: i32): i32 {
+export function toTT(score: i32, ply: i32): i32 {
   if (score >= MATE_BOUND) return score + ply;
   return score <= -MATE_BOUND ? score - ply : score;
 }
 
-function fromTable(score: i32, ply: i32): i32 {
+function fromTT(score: i32, ply: i32): i32 {
   if (score >= MATE_BOUND) return score - ply;
   return score <= -MATE_BOUND ? score + ply : score;
 }
 
 /** Looks the node up. A search that excludes a move finds nothing, as the table's entry is about all moves. */
-export function probeTable(p: Position, frame: Frame): void {
+export function probeTT(p: Position, frame: Frame): void {
   const data = frame.excluded == NO_MOVE ? probe(p.key) : 0;
   frame.ttData = data;
   frame.ttMove = data != 0 ? storedMove(data) : NO_MOVE;
-  frame.ttScore = data != 0 ? fromTable(storedScore(data), frame.ply) : NO_SCORE;
+  frame.ttScore = data != 0 ? fromTT(storedScore(data), frame.ply) : NO_SCORE;
 }
 
 /** Is the stored score deep and exact enough, or a sufficient bound, to be the node's score? Not in a principal variation. */
-export function canCutoffFromTable(p: Position, frame: Frame): bool {
+export function canCutoffFromTT(p: Position, frame: Frame): bool {
   if (frame.isPv || frame.ttData == 0 || storedDepth(frame.ttData) < frame.depth) return false;
   if (p.halfmoves >= TRUST_TT_HALFMOVES) return false;
   const bound = storedBound(frame.ttData);
@@ -206,5 +206,5 @@ export function canCutoffFromTable(p: Position, frame: Frame): bool {
 export function storeNode(p: Position, frame: Frame): void {
   const best = frame.best;
   const bound = best >= frame.beta ? BOUND_LOWER : frame.alpha > frame.originalAlpha ? BOUND_EXACT : BOUND_UPPER;
-  storeResult(p.key, frame.bestMove, toTable(best, frame.ply), frame.rawEval, frame.depth, bound);
+  storeResult(p.key, frame.bestMove, toTT(best, frame.ply), frame.rawEval, frame.depth, bound);
 }

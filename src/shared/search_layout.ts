@@ -45,7 +45,7 @@ export const SCORE_INFINITE: i32 = 32001;
 export const MAX_GAME_KEYS: i32 = 8192;
 
 /** Bytes of a bucket of the transposition table and of the mate search's table. */
-export const TABLE_BUCKET_BYTES: i32 = 64;
+export const TT_BUCKET_BYTES: i32 = 64;
 export const MATE_BUCKET_BYTES: i32 = 128;
 
 /** The longest mate that the mate search looks for, in plies: its line has room in the principal variations. */

@@ -2,7 +2,7 @@ import { compileAssembly } from '../../lab/shared/compile.ts';
 import { CORE_ENTRY, RELEASE } from '../../scripts/assembly.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';
-import { TABLE_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
+import { TT_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
 
 /** Steps of the search that a game shows only in its results. They act on the position that the core has read. */
 export interface SearchParts extends CoreExports {
@@ -166,9 +166,9 @@ export async function startSearchParts(): Promise<{ memory: CoreMemory; parts: S
   const module = new WebAssembly.Module(new Uint8Array(bytes));
   const memory = new CoreMemory({ tables: [2 ** 20, 2 ** 20] }, { module, isShared: true });
   memory.useNet();
-  const [table, mateTable] = memory.layout.tables as [number, number];
-  memory.core.useTranspositions(table, 2 ** 20 / TABLE_BUCKET_BYTES);
-  memory.core.useMateTable(mateTable, 2 ** 10);
+  const [table, mateHash] = memory.layout.tables as [number, number];
+  memory.core.useTT(table, 2 ** 20 / TT_BUCKET_BYTES);
+  memory.core.useMateHash(mateHash, 2 ** 10);
   memory.core.newSearchGeneration(1);
   memory.core.forgetHistories();
   return { memory, parts: memory.core as SearchParts };

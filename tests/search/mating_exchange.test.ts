@@ -15,7 +15,7 @@ describe('an exchange that mates', () => {
     search.setPosition(position);
     const { core, memory } = search;
     const move = position.legalMoves().find((each) => formatCoordinate(each) === 'a8b7')!;
-    core.useMateTable(0, 0);
+    core.useMateHash(0, 0);
     core.useGameKeys(0);
     core.newSearchGeneration(1);
     core.limitNodes(0);

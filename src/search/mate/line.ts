@@ -12,7 +12,7 @@ import { countWork, mustStop } from '../state.ts';
 import { NEVER_PROVED, NO_WIN } from './node.ts';
 import { attempt, shortestWithin } from './solve.ts';
 import { countMateNode, mateStateOf, setMateNodeLimit } from './state.ts';
-import { NO_ENTRY, findEntry, mateKey, storeMateEntry } from './table.ts';
+import { NO_ENTRY, findEntry, mateKey, storeMateEntry } from './hash.ts';
 
 /** Maximum number of moves made for the exact distance of the mate after one defence, for the line. */
 const DEFENCE_NODES: u64 = 20000;
@@ -20,7 +20,7 @@ const DEFENCE_NODES: u64 = 20000;
 const CONFIRMED: u64 = 0x2545f4914f6cdd1d;
 
 /** Plies in which the side to move mates according to the table; NO_WIN for unknown. */
-function winInTable(p: Position): i32 {
+function winInHash(p: Position): i32 {
   const entry = findEntry(mateKey(p));
   return entry == NO_ENTRY ? NO_WIN : <i32>entry.won;
 }
@@ -42,7 +42,7 @@ export function writeMatingLine<Us, Them>(p: Position, plies: i32, nodes: u64, p
 
 function writeAttack<Us, Them>(p: Position, plies: i32, ply: i32, nodeLimit: u64, list: usize): void {
   clearPv(p, ply);
-  let found = winInTable(p);
+  let found = winInHash(p);
   if (found > plies) {
     setMateNodeLimit(p, nodeLimit);
     found = attempt<Us, Them>(p, plies, list);
@@ -60,7 +60,7 @@ function distance<Us, Them>(p: Position, plies: i32, nodeLimit: u64, list: usize
   setMateNodeLimit(p, min(nodeLimit, mateStateOf(p).nodes + DEFENCE_NODES));
   const exact = shortestWithin<Us, Them>(p, plies, list);
   if (exact > 0) return exact;
-  const known = winInTable(p);
+  const known = winInHash(p);
   return known <= plies ? known : 0;
 }
 
@@ -104,7 +104,7 @@ export function isForcedMate<Us, Them>(p: Position, plies: i32, list: usize): bo
   if (isDrawn(p) || mustStop(p)) return false;
   const confirmed = findEntry(mateKey(p) ^ CONFIRMED);
   if (confirmed != NO_ENTRY && <i32>confirmed.won <= plies) return true;
-  if (winInTable(p) > plies && attempt<Us, Them>(p, plies, list) <= 0) return false;
+  if (winInHash(p) > plies && attempt<Us, Them>(p, plies, list) <= 0) return false;
   const move = matingMove(p);
   const end = generate<Us, Them, Listed>(p, list, STAGE_ALL);
   if (!isListed(move, list, end)) return false;

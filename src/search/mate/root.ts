@@ -15,7 +15,7 @@ import { INFINITE, MATE, NO_SCORE, mainNodes, matedIn, stateOf } from '../state.
 import { matingMove, writeMatingLine } from './line.ts';
 import { NO_MATE, SHORT_MATE_PLIES, UNKNOWN, attempt, shortestWithin } from './solve.ts';
 import { beginMateSearch, mateStateOf, setMateNodeLimit } from './state.ts';
-import { hasMateTable, newMateGeneration, setMateContext } from './table.ts';
+import { hasMateHash, newMateGeneration, setMateContext } from './hash.ts';
 
 /** The longest mate searched for, in plies. */
 const ROOT_MATE_PLIES: i32 = 41;
@@ -41,7 +41,7 @@ const ALL_KNOWN: u32 = u32.MAX_VALUE;
 /** Begins a new search of the position. Without a table there is no mate search. */
 export function startRootMates(p: Position): void {
   const state = mateStateOf(p);
-  state.isRootDone = !hasMateTable() || isDrawnInGame(p);
+  state.isRootDone = !hasMateHash() || isDrawnInGame(p);
   state.rootPlies = ROOT_MATE_PLIES;
   state.rootNodes = 0;
   state.rootMove = NO_MOVE;
@@ -123,7 +123,7 @@ export function opponentMateScore(root: RootMove): i32 {
  */
 export function findsOpponentMate<Us, Them>(p: Position, root: RootMove, list: usize): bool {
   const before = root.opponentMateNodes;
-  if (!hasMateTable() || before == ALL_KNOWN) return false;
+  if (!hasMateHash() || before == ALL_KNOWN) return false;
   const state = mateStateOf(p);
   const budget = before == 0 ? OPPONENT_MATE_SLICE : 2 * <u64>before;
   if (state.opponentNodes + budget > (mainNodes(p) * OPPONENT_MATE_SHARE) / 16) return false;

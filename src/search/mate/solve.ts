@@ -39,7 +39,7 @@ import {
   setChild,
 } from './node.ts';
 import { beginMateSearch, countMateNode, mateStateOf, mustEndStage, setMateNodeLimit } from './state.ts';
-import { NO_ENTRY, findEntry, mateKey, newMateGeneration, setMateContext, storeMateEntry } from './table.ts';
+import { NO_ENTRY, findEntry, mateKey, newMateGeneration, setMateContext, storeMateEntry } from './hash.ts';
 
 /** Added for each evasion that a check leaves, up to a limit: such a check is harder to prove. */
 const MAX_FIRST_PROOF_NUMBER: u32 = 8;

@@ -43,12 +43,12 @@ let generation: i32 = 0;
 let generationKey: u64 = 0;
 
 /** Sets the table of this instance: zeroed memory of `bucketCount` × MATE_BUCKET_BYTES; 0 for none. */
-export function setMateTable(address: usize, bucketCount: u32): void {
+export function setMateHash(address: usize, bucketCount: u32): void {
   table = address;
   buckets = <u64>bucketCount;
 }
 
-export function hasMateTable(): bool {
+export function hasMateHash(): bool {
   return buckets != 0;
 }
 
