@@ -238,7 +238,7 @@ export class Engine {
     let isTold = isLast;
     const pool = await start({
       onFailure: (failure) => {
-        this.drop(pool);
+        this.discard(pool);
         if (isTold && !this.isClosed) this.onNotice?.(`${failure.message}; the next search starts fresh threads`);
       },
       onNotice: (text) => this.onNotice?.(text),
@@ -251,7 +251,7 @@ export class Engine {
       isTold = true;
     } catch (error) {
       // A thread that the system refuses is no failure of a thread.
-      this.drop(pool);
+      this.discard(pool);
       throw error;
     }
     return pool;
@@ -264,7 +264,7 @@ export class Engine {
   }
 
   /** The pool has failed, or its start was given up. */
-  private drop(pool: SearchPool): void {
+  private discard(pool: SearchPool): void {
     if (this.pool === pool) this.pool = null;
     this.failed = pool;
   }

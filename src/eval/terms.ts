@@ -116,10 +116,10 @@ export function threats<Us, Them>(p: Position): i32 {
   const maps = mapsOf<Us>(p);
   let score = 0;
   for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
-    const targets = menOf<Them>(p, role);
-    if (role >= KNIGHT) score += count(targets & maps.byPawns) * weight(W_THREAT_BY_PAWN, role - KNIGHT);
-    score += count(targets & maps.byMinors) * weight(W_THREAT_BY_MINOR, role);
-    score += count(targets & maps.byRooks) * weight(W_THREAT_BY_ROOK, role);
+    const victims = menOf<Them>(p, role);
+    if (role >= KNIGHT) score += count(victims & maps.byPawns) * weight(W_THREAT_BY_PAWN, role - KNIGHT);
+    score += count(victims & maps.byMinors) * weight(W_THREAT_BY_MINOR, role);
+    score += count(victims & maps.byRooks) * weight(W_THREAT_BY_ROOK, role);
   }
   const loose = men<Them>(p) & ~menOf<Them>(p, KING) & maps.byAll & ~mapsOf<Them>(p).byAll;
   return score + count(loose) * weight(W_HANGING, 0);

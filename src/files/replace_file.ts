@@ -27,20 +27,20 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
     return;
   }
   if (info !== undefined) accessSync(path, constants.W_OK);
-  const target = realPathOf(path);
+  const realPath = realPathOf(path);
   // Random, as the number of a process that was killed may be that of another one.
-  const draft = `${target}.${randomBytes(4).toString('hex')}.part`;
+  const draft = `${realPath}.${randomBytes(4).toString('hex')}.part`;
   const mode = info === undefined ? undefined : info.mode & PERMISSION_BITS;
   try {
     writeToDisk(draft, content, mode);
     // The mask of the process has been taken off.
     if (mode !== undefined) chmodSync(draft, mode);
-    renameSync(draft, target);
+    renameSync(draft, realPath);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
-  settleFolder(dirname(target));
+  settleFolder(dirname(realPath));
 }
 
 function writeToDisk(path: string, content: string | Uint8Array, mode: number | undefined): void {

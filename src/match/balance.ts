@@ -14,7 +14,7 @@ export const DEFAULT_BALANCE: BalanceSettings = { nodes: 3000, centipawns: 150 }
 const HASH_MB = 1;
 
 /** This engine as it scores openings. It searches in a thread of its own, so that no running game waits for it. */
-export class BalanceJudge {
+export class BalanceFilter {
   private readonly settings: BalanceSettings;
   private readonly signal: AbortSignal | null;
   private engine: Engine | null = null;

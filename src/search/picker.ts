@@ -278,16 +278,16 @@ function scoreQuiets<Us, Them>(p: Position, picker: Picker, frame: Frame): void 
 
 /** Bonuses for quiet moves that give check without loss, and for those that meet the opponent's threat. */
 function addOrderingBonuses<Us, Them>(p: Position, picker: Picker, frame: Frame): void {
-  const target: u64 = frame.threat == NO_MOVE ? 0 : bit(moveTo(frame.threat));
+  const threatened: u64 = frame.threat == NO_MOVE ? 0 : bit(moveTo(frame.threat));
   for (let entry = picker.cursor; entry < picker.end; entry += SCORED_MOVE_BYTES) {
     const scored = scoredMoveAt(entry);
     const move = scored.move;
     let bonus = 0;
     if (moveKind(move) < KIND_DROP) {
-      if (target & bit(moveFrom(move))) bonus = THREAT_BONUS;
+      if (threatened & bit(moveFrom(move))) bonus = THREAT_BONUS;
       if (givesDirectCheck(picker, move) && seeAtLeast<Us, Them>(p, move, 0)) bonus += QUIET_CHECK;
     }
-    if (target & bit(moveTo(move))) bonus += THREAT_BONUS;
+    if (threatened & bit(moveTo(move))) bonus += THREAT_BONUS;
     scored.score += bonus;
   }
 }

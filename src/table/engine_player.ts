@@ -7,7 +7,7 @@ import { WHITE } from '../shared/men.ts';
 import type { CommandCycle } from './command_cycle.ts';
 import type { LiveGame } from './live_game.ts';
 import type { TableEngine } from './table_engine.ts';
-import type { Activity, Strength, TableEvent, TableSetup } from './table_state.ts';
+import type { EngineActivity, Strength, TableEvent, TableSetup } from './table_state.ts';
 import { Thinker, type Progress, type Purpose, type Task } from './thinker.ts';
 import type { TimeSource } from './time.ts';
 import type { GameTree, TreeNode } from './tree.ts';
@@ -54,7 +54,7 @@ export class EnginePlayer {
   private heldBack: { readonly play: () => void; readonly cancel: () => void } | null = null;
   /** Cancels an analysis that has not started yet. */
   private cancelAnalysis: (() => void) | null = null;
-  private lastActivity: Activity = 'rest';
+  private lastActivity: EngineActivity = 'rest';
   private lastMoveAt = -Infinity;
   /** Number of pending tasks that need an idle engine. */
   private exclusiveTasks = 0;
@@ -73,7 +73,7 @@ export class EnginePlayer {
     });
   }
 
-  get activity(): Activity {
+  get activity(): EngineActivity {
     if (this.heldBack !== null) return 'pace';
     if (this.cancelAnalysis !== null) return 'analysis';
     return this.thinker.progress?.purpose ?? 'rest';

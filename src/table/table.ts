@@ -13,7 +13,15 @@ import { EnginePlayer, wantsDraw } from './engine_player.ts';
 import { LiveGame } from './live_game.ts';
 import type { TableRefusal } from './refusal.ts';
 import { meaningOf, readStatement, type Meaning, type Question, type QuestionPolicy } from './statement.ts';
-import type { Activity, ClockReading, Seats, Strength, TableEvent, TableSetup, TableState } from './table_state.ts';
+import type {
+  EngineActivity,
+  ClockReading,
+  Seats,
+  Strength,
+  TableEvent,
+  TableSetup,
+  TableState,
+} from './table_state.ts';
 
 import type { Progress } from './thinker.ts';
 import { SYSTEM_TIME } from './time.ts';
@@ -70,7 +78,7 @@ export class Table {
   }
 
   /** The same as `state.activity`. */
-  get activity(): Activity {
+  get activity(): EngineActivity {
     return this.player.activity;
   }
 
@@ -149,7 +157,7 @@ export class Table {
   }
 
   /** Withdraws the question without any other change. */
-  dropQuestion(): Result<void, TableRefusal> {
+  withdrawQuestion(): Result<void, TableRefusal> {
     if (this.game.question === null) return err({ kind: 'no-question' });
     this.game.question = null;
     return DONE;

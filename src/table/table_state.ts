@@ -33,7 +33,7 @@ export interface Strength {
  * What the engine is doing: searching for its move (`move`), delaying a move so that people can follow (`pace`),
  * thinking on a person's time (`ponder`), analysing, searching for a hint, or idle.
  */
-export type Activity = 'rest' | 'move' | 'pace' | 'ponder' | 'analysis' | 'hint';
+export type EngineActivity = 'rest' | 'move' | 'pace' | 'ponder' | 'analysis' | 'hint';
 
 /** A reading of the clocks. */
 export interface ClockReading {
@@ -54,7 +54,7 @@ export interface TableState {
   readonly position: Position;
   /** How the game ended; null while it is in progress. */
   readonly end: GameEnd | null;
-  readonly activity: Activity;
+  readonly activity: EngineActivity;
   /** Set by navigation or `hold`: engine and clocks wait for a move or `continueGame`. */
   readonly isHeld: boolean;
   /** Everything is stopped until `resume`, including an analysis. */
@@ -82,7 +82,7 @@ export type TableEvent =
   /** The tree has changed elsewhere: the current position is the same. */
   | { readonly kind: 'edited' }
   /** The engine's activity has changed. */
-  | { readonly kind: 'activity'; readonly activity: Activity }
+  | { readonly kind: 'activity'; readonly activity: EngineActivity }
   /** The engine has started to ponder on the reply that it expects. */
   | { readonly kind: 'pondering'; readonly expected: Move; readonly position: Position }
   | { readonly kind: 'thinking'; readonly line: ThinkingLine; readonly progress: Progress }
@@ -101,7 +101,7 @@ export type TableEvent =
   | { readonly kind: 'clock' }
   /** A side is now played by someone else. */
   | { readonly kind: 'seats'; readonly seats: Seats }
-  /** There is no engine to do what it should: its own move waits for `continueGame`, anything else is dropped. */
+  /** There is no engine to do what it should: its own move waits for `continueGame`, anything else is given up. */
   | { readonly kind: 'engine-missing'; readonly purpose: Purpose; readonly text: string }
   /** A message for the user, for example that a search failed. */
   | { readonly kind: 'notice'; readonly text: string };

@@ -19,7 +19,7 @@ export interface TreeNode {
   readonly ply: number;
   /** The first child continues its line, the others are variations. */
   readonly children: readonly TreeNode[];
-  /** Target of `forward`: the child last played or visited, otherwise the first. */
+  /** Where `forward` goes: the child last played or visited, otherwise the first. */
   readonly next: TreeNode | null;
   /** The move that led here was taken back and has not been played again since. */
   readonly isTakenBack: boolean;
@@ -164,7 +164,7 @@ export class GameTree {
     this.changes++;
   }
 
-  /** Makes a node the target of `forward` from its parent. */
+  /** Lets `forward` go from its parent to a node. */
   restoreNext(node: TreeNode): void {
     const { parent } = node as Node;
     if (parent !== null) parent.next = node as Node;

@@ -1,5 +1,5 @@
-import { drawTable, tableView, type TableStyle } from '../../src/cli/terminal/table.ts';
-import { ASCII_STYLE, UNICODE_STYLE, drawsFigures, tableStyle } from '../../src/cli/terminal/table_style.ts';
+import { drawAsText, positionView, type TextStyle } from '../../src/cli/terminal/position_text.ts';
+import { ASCII_STYLE, UNICODE_STYLE, drawsFigures, textStyle } from '../../src/cli/terminal/text_style.ts';
 import { hasUnicode } from '../../src/cli/terminal/terminal.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { BLACK, WHITE } from '../../src/shared/men.ts';
@@ -14,7 +14,7 @@ function tableAfter(fen: string, text: string, style = ASCII_STYLE): string[] {
   const before = positionOf(fen);
   const move = readMove(before, text);
   if (!move.ok) throw new Error(move.error.message);
-  return drawTable(tableView(before.play(move.value), move.value), style);
+  return drawAsText(positionView(before.play(move.value), move.value), style);
 }
 
 /** Without colours. */
@@ -35,14 +35,14 @@ describe('a table', () => {
   afterEach(() => (process.env = environment));
 
   it('keeps its columns when coloured; colours mark owners and the checked king', () => {
-    const view = tableView(positionOf(FULL));
+    const view = positionView(positionOf(FULL));
     const paint = (mark: string, text: string): string => `<${mark}>${text}</>`;
-    const painted = drawTable(view, {
+    const painted = drawAsText(view, {
       ...ASCII_STYLE,
       paintSquare: (text, { man, isChecked }) => paint(isChecked ? 'check' : man < 8 ? 'white' : 'black', text),
       paintHolding: (text, owner) => paint(owner === WHITE ? 'white' : 'black', text),
     });
-    expect(painted.map((line) => line.replace(/<.*?>/g, ''))).toEqual(drawTable(view, ASCII_STYLE));
+    expect(painted.map((line) => line.replace(/<.*?>/g, ''))).toEqual(drawAsText(view, ASCII_STYLE));
     expect(painted[1]).toContain('<check>k</>+<black>r</>');
     expect(painted[2]).toMatch(/^ {2}<white>N<\/> +7 .*<white>B<\/>.*<black>b n<\/>$/);
   });
@@ -58,21 +58,21 @@ describe('a table', () => {
   it('prefers marks for check and frozen pawns to brackets', () => {
     expect(tableAfter('7k/8/3P4/8/8/8/8/4K3[] w - - 0 1', 'd7')[2]).toContain('7 | . . .[P*. . . . |');
     expect(tableAfter('8/3P4/8/8/8/4k3/8/4R2K[] b - - 0 1', 'Kd2')[2]).toContain('7 | . . . P*. . . . |');
-    const turned = drawTable(tableView(positionOf('3k4/8/8/8/8/8/8/3RK3[] b - - 0 1'), null, BLACK), ASCII_STYLE);
+    const turned = drawAsText(positionView(positionOf('3k4/8/8/8/8/8/8/3RK3[] b - - 0 1'), null, BLACK), ASCII_STYLE);
     expect(turned[8]).toContain('8 | . . . . k+. . . |');
   });
 
   it.each([
     ['letters', () => Promise.resolve(ASCII_STYLE), 58],
     ['figures', () => Promise.resolve(UNICODE_STYLE), 58],
-    ['coloured squares', () => tableStyle(true, TERMINAL_256), 63],
+    ['coloured squares', () => textStyle(true, TERMINAL_256), 63],
   ])('in %s fits its columns: holdings are beside the board, or above and below', async (_name, style, width) => {
-    const view = tableView(positionOf(EVERYBODY));
-    const drawn: TableStyle = await style();
-    const wide = bare(drawTable(view, drawn, width));
+    const view = positionView(positionOf(EVERYBODY));
+    const drawn: TextStyle = await style();
+    const wide = bare(drawAsText(view, drawn, width));
     expect(Math.max(...wide.map((line) => line.length))).toBeLessThanOrEqual(width);
     expect(wide.join('\n')).toContain("White's airfield   4 ");
-    const narrow = bare(drawTable(view, drawn, width - 1));
+    const narrow = bare(drawAsText(view, drawn, width - 1));
     expect(narrow.join('\n')).toMatch(/^Black's prison: {3}\S \S\S \S\S \S\S \S{8}$/m);
     expect(narrow.at(-1)).toMatch(/^White's prison: {3}\S \S\S \S\S \S\S \S{8}$/);
     expect(Math.max(...narrow.map((line) => line.length))).toBeLessThanOrEqual(40);
@@ -80,7 +80,7 @@ describe('a table', () => {
 
   it('has coloured squares in three columns, the same marks, and no frame', async () => {
     const fen = 'rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1';
-    const lines = bare(tableAfter(fen, 'Be3', await tableStyle(true, TERMINAL_256)));
+    const lines = bare(tableAfter(fen, 'Be3', await textStyle(true, TERMINAL_256)));
     expect(lines).toEqual([
       "Black's prison     8  ♜  ♞  ♝        ♚     ♜   Black's airfield",
       '  -                7  ♟  ♟     ♟*    ♟  ♟  ♟     ♛',
@@ -101,7 +101,7 @@ describe('a table', () => {
     'distinguishes light squares, dark squares, last move, check and frozen pawns in %s',
     async (_name, screen, ground) => {
       const fen = 'rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1';
-      const lines = tableAfter(fen, 'Be3', await tableStyle(true, screen));
+      const lines = tableAfter(fen, 'Be3', await textStyle(true, screen));
       const grounds = new Set(lines.join('').match(/\u001b\[4(?:8;5;\d+|[1-7])m/g));
       expect([...grounds].every((each) => each.startsWith(ground))).toBe(true);
       expect(grounds.size).toBe(5);

@@ -1,6 +1,6 @@
 import { START_FEN, formatFen } from '../../src/notation/fen.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
-import { BalanceJudge } from '../../src/match/balance.ts';
+import { BalanceFilter } from '../../src/match/balance.ts';
 import {
   NoOpeningError,
   OpeningAbandoned,
@@ -62,7 +62,7 @@ describe('random openings', () => {
     expect([...lengths].sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10]);
   });
 
-  it('are kept only if the judge agrees', async () => {
+  it('are kept only if the filter agrees', async () => {
     const source = randomOpenings(start, { seed: 1, ...PLIES }, (game) => Promise.resolve(game.moves.length === 7));
     expect((await source(0)).moves).toHaveLength(7);
     const never = randomOpenings(start, { seed: 1, minPlies: 1, maxPlies: 1 }, () => Promise.resolve(false));
@@ -99,12 +99,12 @@ describe('the search for an opening', () => {
   });
 });
 
-describe('the judge of openings', () => {
+describe('the filter of openings', () => {
   it('keeps only balanced positions', async () => {
-    const judge = new BalanceJudge();
+    const filter = new BalanceFilter();
     try {
       const isBalanced = (fen: string): Promise<boolean> =>
-        judge.isBalanced(gameFromOpening({ start: positionOf(fen), moves: [] }));
+        filter.isBalanced(gameFromOpening({ start: positionOf(fen), moves: [] }));
       const [level, lost, mate] = await Promise.all([
         isBalanced(START_FEN),
         isBalanced('rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[#q] b KQkq - 0 1'),
@@ -112,7 +112,7 @@ describe('the judge of openings', () => {
       ]);
       expect([level, lost, mate]).toEqual([true, false, false]);
     } finally {
-      await judge.close();
+      await filter.close();
     }
   });
 });

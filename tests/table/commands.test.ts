@@ -31,9 +31,9 @@ describe('questions and refusals', () => {
     const at = new TestTable({}, CHOICE);
     const before = { ...at.table.state, question: null };
     at.table.propose('N*e5');
-    at.table.dropQuestion();
+    at.table.withdrawQuestion();
     expect(at.table.state).toEqual(before);
-    expect(at.table.dropQuestion()).toEqual({ ok: false, error: { kind: 'no-question' } });
+    expect(at.table.withdrawQuestion()).toEqual({ ok: false, error: { kind: 'no-question' } });
     at.table.propose('N*e5');
     at.play('e4');
     expect(at.table.state.question).toBeNull();

@@ -83,7 +83,7 @@ class Trial {
         return;
       }
       case 'drop':
-        table.dropQuestion();
+        table.withdrawQuestion();
         return;
       case 'undo':
         table.undo(1 + (number % 3));

@@ -4,7 +4,7 @@ import { FILE_COMMANDS } from './file_commands.ts';
 import { SETUP_COMMANDS, TURN_COMMANDS } from './game_commands.ts';
 import { SETTING_COMMANDS } from './setting_commands.ts';
 import { wrapped } from '../terminal/wrapped.ts';
-import { evaluationTable } from '../../protocol/common/report_texts.ts';
+import { evaluationLines } from '../../protocol/common/report_texts.ts';
 import { explainForPeople } from '../commands/explain/run.ts';
 import { listLegalMoves, startsOfMoves } from './legal_moves.ts';
 import { boardLines, scoreText } from './words.ts';
@@ -45,7 +45,7 @@ const VIEW_COMMANDS: readonly Command[] = [
     names: ['eval'],
     summary: 'show the evaluation, term by term',
     run({ session }) {
-      session.host.draw(evaluationTable(session.position, session.engine.evaluate(session.position)));
+      session.host.draw(evaluationLines(session.position, session.engine.evaluate(session.position)));
     },
   },
   {

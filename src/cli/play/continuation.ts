@@ -1,6 +1,6 @@
 import { startPosition } from '../../notation/fen.ts';
 import { formatTimeControlInMinutes } from '../../table/time_control.ts';
-import { drawsFigures } from '../terminal/table_style.ts';
+import { drawsFigures } from '../terminal/text_style.ts';
 import { loadGame } from './pgn.ts';
 import { DEFAULT_PLAY_SETTINGS, defaultLimit, sideAfterLoading, type PlaySettings, type Side } from './settings.ts';
 

@@ -50,7 +50,7 @@ export class Conversation {
       this.asked = null;
       deed();
     } else if (text === '' || /^cancel$/i.test(text)) {
-      this.dropQuestion();
+      this.withdrawQuestion();
     } else {
       const found = findCommand(text);
       if (found !== null) await found.command.run(this.desk, found.argument);
@@ -59,10 +59,10 @@ export class Conversation {
   }
 
   /** Withdraws the question. False if there is none. */
-  dropQuestion(): boolean {
+  withdrawQuestion(): boolean {
     if (this.question === null) return false;
     this.asked = null;
-    this.session.dropQuestion();
+    this.session.withdrawQuestion();
     this.session.host.say(['Nothing is played.']);
     return true;
   }

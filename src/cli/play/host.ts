@@ -2,7 +2,7 @@ import type { ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { EndInWords } from './record.ts';
-import type { TableStyle } from '../terminal/table.ts';
+import type { TextStyle } from '../terminal/position_text.ts';
 
 /** A half-move that was just played. */
 export interface PlayedMove {
@@ -28,7 +28,7 @@ export interface PlayHost {
   showEnd(end: EndInWords): void;
   /** The turn, or Ransom's activity, may have changed. */
   changed(): void;
-  readonly styles: { readonly ascii: TableStyle; readonly unicode: TableStyle };
+  readonly styles: { readonly ascii: TextStyle; readonly unicode: TextStyle };
   /** Interactive: the board is drawn whenever it may have changed. */
   readonly isTerminal: boolean;
   /** Maximum line length in characters. */

@@ -1,6 +1,6 @@
 import { LineSplitter, MAX_LINE_LENGTH } from '../../protocol/io/line_splitter.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, type ExitCode } from '../exit.ts';
-import { ASCII_STYLE, UNICODE_STYLE } from '../terminal/table_style.ts';
+import { ASCII_STYLE, UNICODE_STYLE } from '../terminal/text_style.ts';
 import { printLine, printNote } from '../terminal/terminal.ts';
 import { Conversation } from './conversation.ts';
 import { clockLine } from './greeting.ts';

@@ -127,8 +127,8 @@ export class PlaySession {
   }
 
   /** Withdraws the question about the person's move. */
-  dropQuestion(): void {
-    this.table.dropQuestion();
+  withdrawQuestion(): void {
+    this.table.withdrawQuestion();
   }
 
   /** Plays a legal move of the person, whose turn it is. */

@@ -2,7 +2,7 @@ import readline from 'node:readline';
 import { releaseLocks } from '../../files/file_lock.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../exit.ts';
-import { tableStyle } from '../terminal/table_style.ts';
+import { textStyle } from '../terminal/text_style.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { Conversation } from './conversation.ts';
 import { greeting } from './greeting.ts';
@@ -71,8 +71,8 @@ export interface Opening {
 /** Plays at a terminal: an input line at the bottom, everything else above it. Resolves when the user quits. */
 export async function playAtTerminal({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
   const styles = {
-    ascii: await tableStyle(false, process.stdout),
-    unicode: await tableStyle(true, process.stdout),
+    ascii: await textStyle(false, process.stdout),
+    unicode: await textStyle(true, process.stdout),
   };
   const line = new InputLine();
   const host: PlayHost = {
@@ -201,7 +201,7 @@ class InputLine {
       const { busy } = conversation.session;
       conversation.session.hold();
       this.printAbove([busy === 'hint' ? HINT_CANCELLED : 'Ransom has stopped. "go" continues; Ctrl-C again leaves.']);
-    } else if (!conversation.dropQuestion()) this.leave(EXIT_INTERRUPTED);
+    } else if (!conversation.withdrawQuestion()) this.leave(EXIT_INTERRUPTED);
     else this.refresh();
   }
 

@@ -5,7 +5,7 @@ import { formatSan } from '../../notation/san.ts';
 
 import { describeMove, frozenLine } from '../../rules/describe_move.ts';
 import { shellCommand } from '../invocation.ts';
-import { drawTable, tableView } from '../terminal/table.ts';
+import { drawAsText, positionView } from '../terminal/position_text.ts';
 import { wrapped } from '../terminal/wrapped.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { KIND_DOUBLE_STEP, KIND_NORMAL, moveKind } from '../../shared/move.ts';
@@ -57,8 +57,8 @@ export function boardLines(session: PlaySession): string[] {
   const { host, settings, position, record } = session;
   const style = settings.isUnicode ? host.styles.unicode : host.styles.ascii;
   const near = (settings.side === 'black') === settings.isFlipped ? WHITE : BLACK;
-  const view = tableView(position, record.game.moves.at(-1) ?? null, near);
-  return ['', ...drawTable(view, style, host.width), ...frozenLine(position.setup), ...clockLines(session), ''];
+  const view = positionView(position, record.game.moves.at(-1) ?? null, near);
+  return ['', ...drawAsText(view, style, host.width), ...frozenLine(position.setup), ...clockLines(session), ''];
 }
 
 /** "White 4:59, Black 5:00"; empty without a clock. */

@@ -68,7 +68,7 @@ const NAME_WIDTH = 22;
 const NUMBER_WIDTH = 9;
 
 /** Formats the terms of an evaluation as a table in pawns: White, Black, and the difference. */
-export function evaluationTable(position: Position, { terms, total }: Evaluation): string[] {
+export function evaluationLines(position: Position, { terms, total }: Evaluation): string[] {
   const rule = '-'.repeat(NAME_WIDTH + 3 * NUMBER_WIDTH);
   const white = sum(terms.map((term) => term.white));
   const black = sum(terms.map((term) => term.black));

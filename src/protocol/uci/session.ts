@@ -6,7 +6,7 @@ import { CommandQueue } from '../common/command_queue.ts';
 import { newGame, underRuleset } from '../common/games.ts';
 import { ENGINE_AUTHOR, ENGINE_NAME, engineVersion } from '../common/identity.ts';
 import { JobSlot } from '../common/jobs.ts';
-import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
+import { benchLines, drawPosition, evaluationLines, listMoves, perftLine } from '../common/report_texts.ts';
 import { SearchSlot, prepareEngine } from '../common/search_slot.ts';
 import type { ShutdownMode, Session, SessionHost, SessionTools } from '../common/session.ts';
 import {
@@ -154,7 +154,7 @@ export class UciSession implements Session {
         return;
       case 'eval':
         this.showGame(({ position }) =>
-          evaluationTable(position, this.tools.engine.evaluate(position, this.settings.engine.net)),
+          evaluationLines(position, this.tools.engine.evaluate(position, this.settings.engine.net)),
         );
         return;
       case 'moves':

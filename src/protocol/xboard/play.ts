@@ -114,7 +114,7 @@ export class Play {
       return;
     }
     this.refusal = 'there is no legal position to play in';
-    this.table.dropQuestion();
+    this.table.withdrawQuestion();
     this.table.hold();
     this.table.restart();
     this.host.say({ kind: 'bad-position', reason: position.error });
@@ -207,7 +207,7 @@ export class Play {
   /** The user interface ends the game. */
   end(comment: string): void {
     if (this.holdings.isEcho(comment)) return;
-    this.table.dropQuestion();
+    this.table.withdrawQuestion();
     this.table.hold();
     if (this.mode === 'play') this.enter('force');
   }
@@ -219,7 +219,7 @@ export class Play {
       this.host.say({ kind: 'error', line, reason: 'there is no move to take back' });
       return;
     }
-    this.table.dropQuestion();
+    this.table.withdrawQuestion();
     this.excluded.clear();
     this.table.undoMoves(plies - pending);
     if (plies === 2) this.table.continueGame();

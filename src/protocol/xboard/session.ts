@@ -8,7 +8,7 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { CommandQueue } from '../common/command_queue.ts';
 import { readPosition } from '../common/games.ts';
 import { JobSlot } from '../common/jobs.ts';
-import { benchLines, drawPosition, evaluationTable, listMoves, perftLine } from '../common/report_texts.ts';
+import { benchLines, drawPosition, evaluationLines, listMoves, perftLine } from '../common/report_texts.ts';
 import type { ShutdownMode, Session, SessionHost, SessionTools } from '../common/session.ts';
 import { CLEAR_HASH, DEFAULT_SETTINGS, RULES, THREADS, findOption, type Settings } from '../common/settings.ts';
 import type {
@@ -298,7 +298,7 @@ export class XboardSession implements Session {
         return;
       case 'eval': {
         const { position } = play.game;
-        this.report(evaluationTable(position, this.tools.engine.evaluate(position, this.settings.engine.net)));
+        this.report(evaluationLines(position, this.tools.engine.evaluate(position, this.settings.engine.net)));
         return;
       }
       case 'edit':

@@ -16,7 +16,7 @@ import { promotionObstacle } from './pawn.ts';
 import { patternInWords, reachObstacle } from './reach.ts';
 import { nearest, obstacle, combineReasons, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
-import { captureObstacle, kingCaptureObstacle } from './target.ts';
+import { captureObstacle, kingCaptureObstacle } from './capture.ts';
 
 /** Maximum number of men that are explained one by one. */
 const MAX_REASONS = 2;

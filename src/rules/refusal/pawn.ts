@@ -7,7 +7,7 @@ import { fileOf, forward, relativeRank } from '../squares.ts';
 import { aRole, capitalised, colourName, playerName, roleName, squareName } from '../words.ts';
 import { PROMOTION_ROLES, isFrozen, manAt, prisonSentence, promotionRoles } from './facts.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
-import { ownManObstacle } from './target.ts';
+import { ownManObstacle } from './capture.ts';
 
 const SECOND_RANK = 1;
 const EN_PASSANT_RANK = 5;

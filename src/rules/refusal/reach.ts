@@ -8,7 +8,7 @@ import { capitalised, squareName } from '../words.ts';
 import { manAt } from './facts.ts';
 import { pawnObstacle } from './pawn.ts';
 import { obstacle, type Obstacle } from './refusal.ts';
-import { ownManObstacle } from './target.ts';
+import { ownManObstacle } from './capture.ts';
 
 /**
  * Why the man on `from` can't go to `to`, regardless of the safety of its king; for men of either side. Castling is not

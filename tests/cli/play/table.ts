@@ -5,7 +5,7 @@ import { GameRecord } from '../../../src/cli/play/record.ts';
 import { PlaySession } from '../../../src/cli/play/session.ts';
 import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../../src/cli/play/settings.ts';
 import { endLine, numberedMove } from '../../../src/cli/play/words.ts';
-import { ASCII_STYLE, UNICODE_STYLE } from '../../../src/cli/terminal/table_style.ts';
+import { ASCII_STYLE, UNICODE_STYLE } from '../../../src/cli/terminal/text_style.ts';
 import { START_FEN, positionFromFen } from '../../../src/notation/fen.ts';
 import type { TimeSource } from '../../../src/table/time.ts';
 import { FakeEngine, type FakeSettings } from '../../protocol/fake_engine.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, openSync, statSync, readFileSync, readdirSync } from 'node:fs';
 import type { AdjudicationRules } from '../../../match/adjudication.ts';
-import { BalanceJudge } from '../../../match/balance.ts';
+import { BalanceFilter } from '../../../match/balance.ts';
 import { distinctNames, parseEngineSpec, type EngineSpec } from '../../../match/engine_spec.ts';
 import { LIMIT_KEYS, NO_LIMITS, combineLimits, hasLimit, parseLimit, type GivenLimits } from '../../../match/limits.ts';
 import { DEFAULT_OPENING_PLIES, randomOpenings } from '../../../match/opening.ts';
@@ -105,13 +105,13 @@ export interface PreparedMatch {
 export async function prepareMatch(engines: readonly string[], options: MatchOptions): Promise<PreparedMatch> {
   const own = ownProgram();
   const players = playersOf(engines, options, own);
-  const judge = new BalanceJudge();
+  const filter = new BalanceFilter();
   const settings: Omit<MatchSettings, 'files'> = {
     event: options.event ?? DEFAULT_EVENT,
     ...{ players, own },
     schedule: scheduleOf(players.length, options),
     shard: options.shard ?? WHOLE,
-    openings: await openingsOf(options, judge),
+    openings: await openingsOf(options, filter),
     ruleset: options.rules,
     adjudication: adjudicationOf(options),
     sprt: sprtOf(players.length, options),
@@ -132,7 +132,7 @@ export async function prepareMatch(engines: readonly string[], options: MatchOpt
   };
   refuseAsOpenings(options.openings, [pgn, log, files.journal]);
   for (const path of [pgn, log]) if (path !== null) refuseUnreadPipe(path);
-  return { settings: { ...settings, files }, close: () => judge.close() };
+  return { settings: { ...settings, files }, close: () => filter.close() };
 }
 
 function withHome(path: string | undefined): string | undefined {
@@ -237,14 +237,14 @@ function scheduleOf(players: number, { games, rounds, format, swap }: MatchOptio
 }
 
 /** Openings from a file if one is given, otherwise random ones that our own engine finds balanced. */
-async function openingsOf(options: MatchOptions, judge: BalanceJudge): Promise<MatchOpenings> {
+async function openingsOf(options: MatchOptions, filter: BalanceFilter): Promise<MatchOpenings> {
   const { openings: path, order, seed } = options;
   if (path === undefined) {
     if (order === 'shuffled') throw badUsage('--order needs --openings');
     const start = playablePositionOf(options);
     const [minPlies, maxPlies] = options.plies ?? [DEFAULT_OPENING_PLIES.minPlies, DEFAULT_OPENING_PLIES.maxPlies];
     const description = `random, seed ${seed}, plies ${minPlies}-${maxPlies}, from ${options.fen ?? 'the start'}`;
-    const source = randomOpenings(start, { seed, minPlies, maxPlies }, judge.isBalanced);
+    const source = randomOpenings(start, { seed, minPlies, maxPlies }, filter.isBalanced);
     return { description, start, areFromStart: isStandardStart(start), source };
   }
   const start = positionOf(options);

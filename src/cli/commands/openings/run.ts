@@ -1,4 +1,4 @@
-import { BalanceJudge } from '../../../match/balance.ts';
+import { BalanceFilter } from '../../../match/balance.ts';
 import {
   NoOpeningError,
   gameFromOpening,
@@ -46,16 +46,16 @@ export async function openings(options: OpeningsOptions): Promise<ExitCode> {
   if (options.json === true && options.format !== undefined) throw badUsage('--json and --format exclude each other.');
   const start = playablePositionOf(options);
   const interruption = listenForInterruption();
-  const judge = new BalanceJudge({ nodes: options.nodes, centipawns: options.margin }, interruption);
+  const filter = new BalanceFilter({ nodes: options.nodes, centipawns: options.margin }, interruption);
   const output = await openOutput(options.output);
-  const games = distinctOpenings(start, options, judge.isBalanced, interruption);
+  const games = distinctOpenings(start, options, filter.isBalanced, interruption);
   try {
     return await writeOpenings(games, output, options, interruption);
   } finally {
     try {
       await output.close();
     } finally {
-      await judge.close();
+      await filter.close();
     }
   }
 }

@@ -23,7 +23,7 @@ import { expandHome } from '../../files/home.ts';
 import { refuseEmptyName } from '../../files/output.ts';
 import { refuseFolderAsStdin } from '../../files/input.ts';
 import { positionOf } from '../../position_options.ts';
-import { drawsFigures, type LooksAsked } from '../../terminal/table_style.ts';
+import { drawsFigures, type LooksAsked } from '../../terminal/text_style.ts';
 import { printNote } from '../../terminal/terminal.ts';
 
 /** The options of `ransom play` as parsed by commander. */

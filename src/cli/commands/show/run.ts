@@ -12,8 +12,8 @@ import { EXIT_FINE, type ExitCode } from '../../exit.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { frozenLine } from '../../../rules/describe_move.ts';
 import { describeStanding, standingOf } from '../../../rules/standing.ts';
-import { drawTable, tableView } from '../../terminal/table.ts';
-import { drawsFigures, tableStyle, type LooksAsked } from '../../terminal/table_style.ts';
+import { drawAsText, positionView } from '../../terminal/position_text.ts';
+import { drawsFigures, textStyle, type LooksAsked } from '../../terminal/text_style.ts';
 import { columnsOf, printJson, printLine } from '../../terminal/terminal.ts';
 import { wrapped } from '../../terminal/wrapped.ts';
 import { streams } from '../../streams.ts';
@@ -28,8 +28,8 @@ export async function show(options: ShowOptions): Promise<ExitCode> {
     return EXIT_FINE;
   }
   const { stdout } = streams();
-  const style = await tableStyle(drawsFigures(options, stdout), stdout);
-  const table = drawTable(tableView(position), style, columnsOf(stdout));
+  const style = await textStyle(drawsFigures(options, stdout), stdout);
+  const table = drawAsText(positionView(position), style, columnsOf(stdout));
   // A pipe has no width, and a program reads whole lines.
   const lines = [...table, '', ...describeBelow(position, stdout.isTTY === true ? columnsOf(stdout) : Infinity)];
   for (const line of lines) printLine(line);

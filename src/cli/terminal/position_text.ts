@@ -26,8 +26,8 @@ export interface Frame {
   readonly corners: readonly [string, string, string, string];
 }
 
-/** How a table is drawn: everything that depends on the terminal. */
-export interface TableStyle {
+/** How a position is drawn as text: everything that depends on the terminal. */
+export interface TextStyle {
   readonly man: (man: Man) => string;
   readonly emptySquare: string;
   /** Null if squares are distinguished by colours: they touch each other and need no frame. */
@@ -38,8 +38,8 @@ export interface TableStyle {
   readonly paintHolding: (text: string, owner: Colour) => string;
 }
 
-/** The content of a table. */
-export interface TableView {
+/** What is drawn of a position. */
+export interface PositionView {
   readonly setup: Setup;
   /** The player at the bottom of the board. */
   readonly near: Colour;
@@ -48,8 +48,8 @@ export interface TableView {
   readonly frozen: readonly Square[];
 }
 
-/** The table for a position. `lastMove`: the move that led to it, if there is one. */
-export function tableView(position: Position, lastMove: Move | null = null, near: Colour = WHITE): TableView {
+/** What to draw of a position. `lastMove`: the move that led to it, if there is one. */
+export function positionView(position: Position, lastMove: Move | null = null, near: Colour = WHITE): PositionView {
   return {
     setup: position.setup,
     near,
@@ -76,7 +76,7 @@ const NOBODY = '-';
  *
  * The last move is in brackets, `+` marks a king in check and `*` a frozen pawn, regardless of colours.
  */
-export function drawTable(view: TableView, style: TableStyle, columns = Infinity): string[] {
+export function drawAsText(view: PositionView, style: TextStyle, columns = Infinity): string[] {
   const board = drawBoard(view, style);
   const isWide = columns >= SIDE_WIDTH + LEFT_GAP + boardColumns(style) + RIGHT_GAP + SIDE_WIDTH;
   return (isWide ? besideBoard(view, style, board) : aroundBoard(view, style, board)).map((line) => line.trimEnd());
@@ -95,7 +95,7 @@ interface Board {
   readonly below: readonly string[];
 }
 
-function besideBoard(view: TableView, style: TableStyle, { above, ranks, below }: Board): string[] {
+function besideBoard(view: PositionView, style: TextStyle, { above, ranks, below }: Board): string[] {
   const { near } = view;
   const left = [...holdingLines(view, style, 'prison', near ^ 1), ...holdingLines(view, style, 'airfield', near)];
   const right = [...holdingLines(view, style, 'airfield', near ^ 1), ...holdingLines(view, style, 'prison', near)];
@@ -111,7 +111,7 @@ function besideBoard(view: TableView, style: TableStyle, { above, ranks, below }
   ];
 }
 
-function aroundBoard(view: TableView, style: TableStyle, { above, ranks, below }: Board): string[] {
+function aroundBoard(view: PositionView, style: TextStyle, { above, ranks, below }: Board): string[] {
   const { near } = view;
   const line = (name: HoldingName, player: Colour): string => {
     const men = holdingRows(view.setup, style, name, player);
@@ -136,7 +136,7 @@ function holdingTitle(name: HoldingName, player: Colour): string {
 }
 
 /** A title and the men, in as many lines as half the board has ranks. */
-function holdingLines({ setup }: TableView, style: TableStyle, name: HoldingName, player: Colour): Cell[] {
+function holdingLines({ setup }: PositionView, style: TextStyle, name: HoldingName, player: Colour): Cell[] {
   const title = holdingTitle(name, player);
   const rows = holdingRows(setup, style, name, player);
   const shown = (rows.length === 0 ? [{ text: NOBODY, width: 1 }] : rows).map(({ text, width }) => ({
@@ -148,19 +148,19 @@ function holdingLines({ setup }: TableView, style: TableStyle, name: HoldingName
 }
 
 /** The rows that contain men. */
-function holdingRows(setup: Setup, style: TableStyle, name: HoldingName, player: Colour): Cell[] {
+function holdingRows(setup: Setup, style: TextStyle, name: HoldingName, player: Colour): Cell[] {
   const counts = (name === 'prison' ? setup.prisons : setup.airfields)[player]!;
   const owner = name === 'prison' ? player ^ 1 : player;
   return HOLDING_ROWS.map((roles) => rowOfMen(roles, counts, owner, style)).filter(({ width }) => width > 0);
 }
 
-function rowOfMen(roles: readonly Role[], counts: Counts, owner: Colour, style: TableStyle): Cell {
+function rowOfMen(roles: readonly Role[], counts: Counts, owner: Colour, style: TextStyle): Cell {
   const groups = roles.map((role) => style.man(manOf(owner, role)).repeat(counts[role]!)).filter((men) => men !== '');
   const text = groups.join(' ');
   return { text: text === '' ? '' : style.paintHolding(text, owner), width: text.length };
 }
 
-function drawBoard(view: TableView, style: TableStyle): Board {
+function drawBoard(view: PositionView, style: TextStyle): Board {
   const { near } = view;
   const files = inViewOf(near, RANKS_UP).map(fileName);
   const ranks = inViewOf(near ^ 1, RANKS_UP).map((rank) => {
@@ -178,11 +178,11 @@ function drawBoard(view: TableView, style: TableStyle): Board {
 }
 
 /** With the numbers of the ranks. */
-function boardColumns({ frame }: TableStyle): number {
+function boardColumns({ frame }: TextStyle): number {
   return 2 + (frame === null ? 3 * FILES : 2 * FILES + 3);
 }
 
-function squareView({ setup, lastMove, checkedKing, frozen }: TableView, square: Square): SquareView {
+function squareView({ setup, lastMove, checkedKing, frozen }: PositionView, square: Square): SquareView {
   return {
     man: setup.board[square] ?? EMPTY,
     isLight: (fileOf(square) + rankOf(square)) % 2 === 1,
@@ -198,14 +198,14 @@ function inViewOf(near: Colour, indices: readonly number[]): readonly number[] {
 }
 
 /** Three columns per square: a mark, the man, a mark. */
-function openRank(squares: readonly SquareView[], style: TableStyle): string {
+function openRank(squares: readonly SquareView[], style: TextStyle): string {
   return squares
     .map((square) => style.paintSquare(leftMark(square) + textOf(square, style) + rightMark(square), square))
     .join('');
 }
 
 /** Two columns per square: neighbours share the column between them. */
-function framedRank(squares: readonly SquareView[], style: TableStyle, { vertical }: Frame): string {
+function framedRank(squares: readonly SquareView[], style: TextStyle, { vertical }: Frame): string {
   const men = squares.map((square, index) => {
     const before = squares[index - 1];
     const mark = sharedMark(before === undefined ? ' ' : rightMark(before), leftMark(square));
@@ -214,7 +214,7 @@ function framedRank(squares: readonly SquareView[], style: TableStyle, { vertica
   return `${vertical}${men.join('')}${rightMark(squares.at(-1)!)}${vertical}`;
 }
 
-function textOf({ man }: SquareView, style: TableStyle): string {
+function textOf({ man }: SquareView, style: TextStyle): string {
   return man === EMPTY ? style.emptySquare : style.man(man);
 }
 

@@ -2,11 +2,11 @@ import type { ChalkInstance } from 'chalk';
 import { letterOfMan } from '../../notation/letters.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, EMPTY, WHITE, colourOf, roleOf } from '../../shared/men.ts';
-import type { SquareView, TableStyle } from './table.ts';
+import type { SquareView, TextStyle } from './position_text.ts';
 import { hasColour, hasUnicode } from './terminal.ts';
 
 /** Letters, capitals for White, in pure ASCII. */
-export const ASCII_STYLE: TableStyle = {
+export const ASCII_STYLE: TextStyle = {
   man: letterOfMan,
   emptySquare: '.',
   frame: { horizontal: '-', vertical: '|', corners: ['+', '+', '+', '+'] },
@@ -20,7 +20,7 @@ const BLACK_FIGURES = '♟♞♝♜♛♚';
 const SOLID_FIGURES = BLACK_FIGURES;
 
 /** Chess figures and lines. */
-export const UNICODE_STYLE: TableStyle = {
+export const UNICODE_STYLE: TextStyle = {
   ...ASCII_STYLE,
   man: (man) => (colourOf(man) === WHITE ? WHITE_FIGURES : BLACK_FIGURES).charAt(roleOf(man)),
   emptySquare: '·',
@@ -28,7 +28,7 @@ export const UNICODE_STYLE: TableStyle = {
 };
 
 /** The properties of a terminal or a pipe that determine the look of a table. */
-export interface TableScreen {
+export interface TextScreen {
   readonly isTTY?: boolean;
   getColorDepth?(): number;
 }
@@ -40,13 +40,13 @@ export interface LooksAsked {
 }
 
 /** Figures or letters? By default figures only if colours are available and the terminal shows the characters. */
-export function drawsFigures({ ascii, unicode }: LooksAsked, screen: TableScreen): boolean {
+export function drawsFigures({ ascii, unicode }: LooksAsked, screen: TextScreen): boolean {
   if (ascii === true || unicode === true) return unicode === true;
   return hasColour(screen) && hasUnicode();
 }
 
 /** The style of a table on a screen: letters or figures, coloured if possible. */
-export async function tableStyle(isInFigures: boolean, screen: TableScreen): Promise<TableStyle> {
+export async function textStyle(isInFigures: boolean, screen: TextScreen): Promise<TextStyle> {
   if (!hasColour(screen)) return isInFigures ? UNICODE_STYLE : ASCII_STYLE;
   const { Chalk } = await import('chalk');
   const has256Colours = (screen.getColorDepth?.() ?? 1) >= 8;
@@ -54,7 +54,7 @@ export async function tableStyle(isInFigures: boolean, screen: TableScreen): Pro
   return isInFigures ? colouredSquares(has256Colours ? palette256(chalk) : palette16(chalk)) : colouredLetters(chalk);
 }
 
-function colouredLetters(chalk: ChalkInstance): TableStyle {
+function colouredLetters(chalk: ChalkInstance): TextStyle {
   const paintMan = (text: string, colour: Colour): string => (colour === WHITE ? chalk.bold(text) : chalk.cyan(text));
   return {
     ...ASCII_STYLE,
@@ -104,7 +104,7 @@ function palette16(chalk: ChalkInstance): Palette {
   };
 }
 
-function colouredSquares(palette: Palette): TableStyle {
+function colouredSquares(palette: Palette): TextStyle {
   const ink = (ground: ChalkInstance, colour: Colour): Paint =>
     colour === WHITE ? palette.white(ground) : palette.black(ground);
   return {

@@ -10,11 +10,11 @@ import { obstacle, type Obstacle } from './refusal.ts';
 
 /** A man can't move to a square occupied by his own side. */
 export function ownManObstacle(position: Position, from: Square, to: Square): Obstacle | null {
-  const target = position.manAt(to);
+  const victim = position.manAt(to);
   const colour = colourOf(position.manAt(from));
-  if (target === EMPTY || colourOf(target) !== colour) return null;
+  if (victim === EMPTY || colourOf(victim) !== colour) return null;
   const man = capitalised(manAt(position, from));
-  const own = `${playerName(colour)}'s own ${roleName(roleOf(target))}`;
+  const own = `${playerName(colour)}'s own ${roleName(roleOf(victim))}`;
   return obstacle('own-man', [squarePlace(to)], `${man} cannot go to ${squareName(to)}: ${own} stands there.`);
 }
 
@@ -42,8 +42,8 @@ export function kingCaptureObstacle(position: Position, intent: MoveIntent): Obs
 }
 
 function capturedAt(position: Position, from: Square, to: Square): Role | null {
-  const target = position.manAt(to);
-  if (target !== EMPTY) return roleOf(target);
+  const victim = position.manAt(to);
+  if (victim !== EMPTY) return roleOf(victim);
   const takesEnPassant = roleOf(position.manAt(from)) === PAWN && fileOf(from) !== fileOf(to);
   return takesEnPassant ? PAWN : null;
 }
