@@ -40,7 +40,7 @@ describe('parseXboard', () => {
     ['lift j2', { kind: 'lift', square: 'j2' }],
     ['put e4', { kind: 'nothing' }],
     ['hover e4', { kind: 'nothing' }],
-    ['PAY b', { kind: 'payment', answer: 'b' }],
+    ['PAY b', { kind: 'payment', choice: 'b' }],
     ['perft 3', { kind: 'perft', depth: 3, divide: false }],
     ['divide 3', { kind: 'perft', depth: 3, divide: true }],
     ['moves', { kind: 'moves', notation: 'coordinate' }],
