@@ -44,7 +44,7 @@ const FIRST_DEPTH = 1;
  */
 const SETTLED_AFTER_MATE = 8;
 
-/** One thread of a search. `tell` reports to the pool. */
+/** One thread of a search. `post` reports to the pool. */
 export class SearchThread {
   private readonly core: CoreExports;
   private readonly memory: WebAssembly.Memory;
@@ -54,7 +54,7 @@ export class SearchThread {
   private readonly reportWords: Int32Array;
   private readonly id: number;
   private readonly isMain: boolean;
-  private readonly tell: (message: WorkerReport) => void;
+  private readonly post: (message: WorkerReport) => void;
   private request: SearchRequest | null = null;
   private rootMoveCount = 0;
   /** More time would change nothing. */
@@ -62,8 +62,8 @@ export class SearchThread {
   private iterations: IterationClock | null = null;
   private lastSignMs = 0;
 
-  constructor(data: MemberData, tell: (message: WorkerReport) => void) {
-    this.tell = tell;
+  constructor(data: MemberData, post: (message: WorkerReport) => void) {
+    this.post = post;
     this.id = data.id;
     this.isMain = data.id === 0;
     this.memory = data.memory;
@@ -96,7 +96,7 @@ export class SearchThread {
         break;
       case 'forget':
         this.core.forgetHistories();
-        this.tell({ kind: 'forgotten' });
+        this.post({ kind: 'forgotten' });
         break;
     }
   }
@@ -128,7 +128,7 @@ export class SearchThread {
     const now = platform.monotonicMs();
     if (now < this.lastSignMs + SIGN_MS) return;
     this.lastSignMs = now;
-    this.tell({ kind: 'searching', nodes: this.core.searchedNodes() });
+    this.post({ kind: 'searching', nodes: this.core.searchedNodes() });
   }
 
   /** Called after each root search: reports the line, and ends the search if its time is up or its mate is found. */
@@ -147,7 +147,7 @@ export class SearchThread {
       pv: variationOf(record),
       hashFull: this.core.hashPermille(),
     };
-    this.tell({ kind: 'line', line, nodes: this.core.searchedNodes() });
+    this.post({ kind: 'line', line, nodes: this.core.searchedNodes() });
     if (bound !== SCORE_IS_EXACT || rank > 0) return 0;
     if (this.request.mate > 0 && score >= SCORE_MATE_BOUND && SCORE_MATE - score <= 2 * this.request.mate) return 1;
     if (this.iterations === null) return 0;
@@ -162,7 +162,7 @@ export class SearchThread {
 
   private currentRootMove(depth: number, move: number, number: number): void {
     if (this.isMain && this.elapsedMs() >= TELL_CURRENT_MOVE_AFTER_MS)
-      this.tell({ kind: 'current', depth, move, number });
+      this.post({ kind: 'current', depth, move, number });
   }
 
   private finalLines(lines: number): RawLine[] {
@@ -188,7 +188,7 @@ export class SearchThread {
     this.request = wanted;
     this.isSettled = false;
     if (this.isOverdue()) {
-      this.tell({ kind: 'done', generation: wanted.generation, lines: [], refuted: [], nodes: 0 });
+      this.post({ kind: 'done', generation: wanted.generation, lines: [], refuted: [], nodes: 0 });
       return;
     }
     this.lastSignMs = platform.monotonicMs();
@@ -208,7 +208,7 @@ export class SearchThread {
     // A thread that had no core for a while still searches its share of the nodes.
     const hasSearchedItsShare = wanted.nodes > 0 && this.core.searchedNodes() >= wanted.nodes;
     if (this.isMain && !hasSearchedItsShare) Atomics.store(this.control, CONTROL_STOP, 1);
-    this.tell({
+    this.post({
       kind: 'done',
       generation: wanted.generation,
       lines: this.finalLines(wanted.lines),

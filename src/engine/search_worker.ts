@@ -43,14 +43,14 @@ function warmUp(build: CoreBuild, { ms, positions }: WarmUp): void {
 /** How much of a larger table is touched before the first search: standby workers take memory, too. */
 const TOUCHED_MB = 64;
 
-/** One thread and its memory. `tell` reports to the pool. */
+/** One thread and its memory. `post` reports to the pool. */
 class UnsharedThread {
   private readonly host: CoreMemory;
   private readonly table: Uint8Array;
   private readonly thread: SearchThread;
 
   /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
-  constructor({ build, hashMb, net }: LoneData, tell: (message: WorkerReport) => void) {
+  constructor({ build, hashMb, net }: LoneData, post: (message: WorkerReport) => void) {
     this.host = new CoreMemory({ tables: [MATE_HASH_BYTES, hashMb * MB], mayShrink: true }, build);
     this.host.useNet(net);
     const { memory, layout } = this.host;
@@ -62,9 +62,9 @@ class UnsharedThread {
         ...{ kind: 'member', build, warmUp: null, memory, id: 0, block: layout.blocks[0]!, control: layout.control },
         ...{ table, buckets: this.table.length / TT_BUCKET_BYTES, mateHash, touch },
       },
-      tell,
+      post,
     );
-    tell({ kind: 'hash', hashMb: this.table.length / MB });
+    post({ kind: 'hash', hashMb: this.table.length / MB });
   }
 
   /** Handles a request from the pool, and reports when done. */

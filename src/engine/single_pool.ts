@@ -138,7 +138,7 @@ export class SinglePool implements SearchPool {
     this.counted = 0;
     const { worker } = this.current;
     const { request, startMs, isPondering } = active;
-    const end = worker.wait((report) => this.hear(active, report), platform.silenceMs);
+    const end = worker.wait((report) => this.handleReport(active, report), platform.silenceMs);
     worker.post({ kind: 'begin', startMs });
     // Before its clock starts, only a depth or node limit ends a search.
     worker.post(isPondering ? { ...request, budget: null } : request);
@@ -155,7 +155,7 @@ export class SinglePool implements SearchPool {
   }
 
   /** Handles a report of the search; returns the lines if it is done. */
-  private hear(active: ActiveSearch, report: WorkerReport): readonly RawLine[] | undefined {
+  private handleReport(active: ActiveSearch, report: WorkerReport): readonly RawLine[] | undefined {
     if (active !== this.active) return undefined;
     switch (report.kind) {
       case 'line':

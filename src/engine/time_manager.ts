@@ -81,9 +81,9 @@ export class IterationClock {
   isDone(elapsedMs: number): boolean {
     const settled = Math.min(this.settled, SETTLED_ITERATIONS) / SETTLED_ITERATIONS;
     const stability = RESTLESS_FACTOR + (SETTLED_FACTOR - RESTLESS_FACTOR) * settled;
-    const trouble = Math.min(1 + this.fall / FALL_FOR_DOUBLE, MAX_FALL_FACTOR);
+    const urgency = Math.min(1 + this.fall / FALL_FOR_DOUBLE, MAX_FALL_FACTOR);
     const doubt =
       this.nodeShare === null ? 1 : NO_SHARE_FACTOR + (FULL_SHARE_FACTOR - NO_SHARE_FACTOR) * this.nodeShare;
-    return elapsedMs >= Math.min(this.budget.softMs * stability * trouble * doubt, this.budget.hardMs);
+    return elapsedMs >= Math.min(this.budget.softMs * stability * urgency * doubt, this.budget.hardMs);
   }
 }

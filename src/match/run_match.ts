@@ -217,7 +217,7 @@ class MatchRun {
         const game = scheduledGame(this.settings.schedule, index);
         const opening = await this.state.book.opening(game.opening, () => this.isStopped());
         await slot.keepOnly([game.white, game.black]);
-        await slot.weedOut();
+        await slot.endUnready();
         if (this.isStopped()) return;
         this.listener.onGameStart?.(game);
         const finished = await this.playGame(slot, game, opening);

@@ -50,7 +50,7 @@ export class Slot {
   }
 
   /** Ends the engines that are not ready for another game, because they have ended since the last one, say: they are started anew. */
-  async weedOut(): Promise<void> {
+  async endUnready(): Promise<void> {
     await Promise.all(
       [...this.clients].map(async ([player, client]) => {
         const settled = await client.settle();

@@ -154,10 +154,10 @@ function readEpSquare(word: string, at: number): Result<Square | null, FenFault>
 function readCounter(word: Word | undefined, field: FenField, least: number): Result<number, FenFault> {
   if (word === undefined) return ok(least);
   const expected = `a whole number from ${least} to ${MAX_COUNTER}`;
-  const strange = word.text.search(/[^0-9]/);
-  if (strange >= 0) {
+  const wrongAt = word.text.search(/[^0-9]/);
+  if (wrongAt >= 0) {
     const message = `${quoted(word.text)} is not a number.`;
-    return err({ field, index: word.at + strange, message, expected });
+    return err({ field, index: word.at + wrongAt, message, expected });
   }
   const value = Number(word.text);
   if (value >= least && value <= MAX_COUNTER) return ok(value);

@@ -36,7 +36,7 @@ export function readBoard(word: string, at: number): Result<BoardReading, FenFau
       continue;
     }
     const width = widthOf(character);
-    if (width === 0) return err(strangerFault(word, index, at));
+    if (width === 0) return err(unknownCharacterFault(word, index, at));
     if (file + width > FILES) return err(overflowFault(rank, at + index));
     const first = FILES * rank + file;
     squareAt.fill(at + index, first, first + width);
@@ -57,7 +57,7 @@ function boardFault(index: number, message: string, expected: string): FenFault 
   return { field: 'board', index, message, expected };
 }
 
-function strangerFault(word: string, index: number, at: number): FenFault {
+function unknownCharacterFault(word: string, index: number, at: number): FenFault {
   const message = `${quotedCharacter(word, index)} is neither a man nor a number of empty squares.`;
   return boardFault(at + index, message, MAN_EXPECTED);
 }

@@ -36,7 +36,7 @@ export function readCastling(word: string, at: number): Result<number, FenFault>
   for (let index = 0; index < word.length; index++) {
     const character = word.charAt(index);
     const found = LETTERS.find((entry) => isWrittenAs(entry, character));
-    const message = found === undefined ? strangerMessage(word, index) : clash(found, bits, character);
+    const message = found === undefined ? unknownCharacterMessage(word, index) : clash(found, bits, character);
     if (message !== null) return err({ field: 'castling', index: at + index, message, expected: EXPECTED });
     bits |= found?.bit ?? 0;
   }
@@ -64,7 +64,7 @@ export function castlingLetterAt(word: string, square: Square): number {
   return Math.max(0, index);
 }
 
-function strangerMessage(word: string, index: number): string {
+function unknownCharacterMessage(word: string, index: number): string {
   if (word.charAt(index) === '-') return "The - for no castling can't be combined with letters.";
   return `${quotedCharacter(word, index)} is not a castling letter.`;
 }

@@ -30,7 +30,7 @@ export function readHoldings(bracket: string, at: number): Result<Holdings, FenF
     }
     const man = manOfLetter(character);
     if (man === null || roleOf(man) === KING) {
-      return err({ field: 'holdings', index: at + index, message: strangerMessage(bracket, index), expected });
+      return err({ field: 'holdings', index: at + index, message: unknownCharacterMessage(bracket, index), expected });
     }
     // The letter's case is the man's own colour: a white man in a prison is in Black's.
     const owner = pool === 'airfields' ? colourOf(man) : colourOf(man) ^ 1;
@@ -45,7 +45,7 @@ function noCounts(): [number[], number[]] {
   return [new Array<number>(HOLDABLE_ROLES).fill(0), new Array<number>(HOLDABLE_ROLES).fill(0)];
 }
 
-function strangerMessage(bracket: string, index: number): string {
+function unknownCharacterMessage(bracket: string, index: number): string {
   const character = bracket.charAt(index);
   if (character === '#') return 'The bracket has a second #.';
   if (/k/i.test(character)) return 'A king is never in a prison or on an airfield.';

@@ -25,10 +25,10 @@ import { aRole, capitalised, colourName, listOf, playerName, roleName, squareNam
  */
 export function describeMove(position: Position, move: Move): string[] {
   const after = position.play(move);
-  return [deed(position, move), ...frozenChanges(position, after), ...consequence(after)];
+  return [effect(position, move), ...frozenChanges(position, after), ...consequence(after)];
 }
 
-function deed(position: Position, move: Move): string {
+function effect(position: Position, move: Move): string {
   const us = playerName(position.turn);
   const them = playerName(position.turn ^ 1);
   const to = squareName(moveTo(move));

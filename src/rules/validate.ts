@@ -84,8 +84,9 @@ function validateBoard(setup: Setup): SetupError | null {
   if (setup.board.length !== 64) {
     return boardError('malformed-board', `A board has 64 squares, not ${setup.board.length}.`);
   }
-  const strange = setup.board.findIndex((man) => !isMan(man) && man !== EMPTY);
-  if (strange >= 0) return boardError('malformed-board', `The man on ${squareName(strange)} is unknown.`, strange);
+  const unknownAt = setup.board.findIndex((man) => !isMan(man) && man !== EMPTY);
+  if (unknownAt >= 0)
+    return boardError('malformed-board', `The man on ${squareName(unknownAt)} is unknown.`, unknownAt);
   return validateKing(setup, WHITE) ?? validateKing(setup, BLACK) ?? validatePawnRanks(setup);
 }
 

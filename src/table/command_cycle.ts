@@ -34,7 +34,7 @@ export class CommandCycle<Event> {
   }
 
   /** Delivers an event at the end of the command; at once outside of commands. */
-  tell(event: Event): void {
+  emit(event: Event): void {
     this.run(() => this.events.push(event));
   }
 

@@ -67,9 +67,9 @@ export class EnginePlayer {
     this.cycle = cycle;
     this.time = time;
     this.thinker = new Thinker(setup.engine, () => time.now(), {
-      onLine: (line, progress) => cycle.tell({ kind: 'thinking', line, progress }),
-      onNotice: (text) => cycle.tell({ kind: 'notice', text }),
-      onMissing: (purpose, text) => cycle.run(() => this.miss(purpose, text)),
+      onLine: (line, progress) => cycle.emit({ kind: 'thinking', line, progress }),
+      onNotice: (text) => cycle.emit({ kind: 'notice', text }),
+      onMissing: (purpose, text) => cycle.run(() => this.onMissing(purpose, text)),
     });
   }
 
@@ -106,12 +106,12 @@ export class EnginePlayer {
     else if (purpose !== this.work?.purpose || this.game.tree.current !== this.work.node) this.begin(purpose);
   }
 
-  /** Tells what the engine is doing, if that has changed. */
-  tellActivity(): void {
+  /** Emits what the engine is doing, if that has changed. */
+  emitActivity(): void {
     const { activity } = this;
     if (activity === this.lastActivity) return;
     this.lastActivity = activity;
-    this.cycle.tell({ kind: 'activity', activity });
+    this.cycle.emit({ kind: 'activity', activity });
   }
 
   /** Sets the options for analyses. An analysis with other options is restarted. */
@@ -169,7 +169,7 @@ export class EnginePlayer {
     this.abandon();
     const done = this.thinker.runExclusively(() => work(this.engine));
     // An analysis that goes on afterwards rests until then.
-    this.cycle.run(() => this.tellActivity());
+    this.cycle.run(() => this.emitActivity());
     try {
       await done;
     } finally {
@@ -200,7 +200,7 @@ export class EnginePlayer {
     const limits = game === null ? null : this.limits(purpose, game.position);
     if (game === null || limits === null) return;
     this.work = { purpose, node };
-    if (purpose === 'ponder') this.cycle.tell({ kind: 'pondering', expected: game.moves.at(-1)!, position });
+    if (purpose === 'ponder') this.cycle.emit({ kind: 'pondering', expected: game.moves.at(-1)!, position });
     const { options } = this.strengthOf(purpose === 'move' ? position.turn : position.turn ^ 1);
     const isOwnMove = purpose === 'move' || purpose === 'ponder';
     const chosen = purpose === 'analysis' ? { ...options, ...this.analysisOptions } : options;
@@ -230,19 +230,19 @@ export class EnginePlayer {
     this.work = null;
     this.cycle.run(() => {
       this.game.hintLimits = null;
-      this.cycle.tell({ kind: 'hint', position, move: result?.bestMove ?? null, line });
+      this.cycle.emit({ kind: 'hint', position, move: result?.bestMove ?? null, line });
     });
   }
 
   /** There is no engine for what it should do. */
-  private miss(purpose: Purpose, text: string): void {
+  private onMissing(purpose: Purpose, text: string): void {
     this.work = null;
     if (purpose === 'move') this.game.isHeld = true;
     else if (purpose === 'hint') this.game.hintLimits = null;
     else if (purpose === 'analysis') this.isAnalysing = false;
     // Nor is there anything to ponder with, at this node.
     else this.expectedReply = null;
-    this.cycle.tell({ kind: 'engine-missing', purpose, text });
+    this.cycle.emit({ kind: 'engine-missing', purpose, text });
   }
 
   /** Plays the move found in a position, at once or after a delay. */

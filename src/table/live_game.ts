@@ -121,8 +121,8 @@ export class LiveGame {
     this.isPaused = false;
     this.withdrawQuestions();
     const { end } = this.tree;
-    this.cycle.tell({ kind: 'moved', ...how, move, before, node, end });
-    if (end !== null) this.cycle.tell({ kind: 'ended', end });
+    this.cycle.emit({ kind: 'moved', ...how, move, before, node, end });
+    if (end !== null) this.cycle.emit({ kind: 'ended', end });
     return node;
   }
 
@@ -183,7 +183,7 @@ export class LiveGame {
     if (drawOffer === null) return;
     this.drawOffer = null;
     const by = drawOffer ^ 1;
-    this.cycle.tell(isAccepted ? { kind: 'draw-accepted', by } : { kind: 'draw-declined', by });
+    this.cycle.emit(isAccepted ? { kind: 'draw-accepted', by } : { kind: 'draw-declined', by });
     if (isAccepted && this.isArbiter) this.endBy(END_BY_AGREEMENT);
   }
 
@@ -193,7 +193,7 @@ export class LiveGame {
     this.tree.setEnd(end);
     this.withdrawQuestions();
     this.drawOffer = null;
-    this.cycle.tell({ kind: 'ended', end });
+    this.cycle.emit({ kind: 'ended', end });
   }
 
   /** Ends the game if the side to move has run out of time; returns whether it has. */
@@ -209,7 +209,7 @@ export class LiveGame {
     if (isRunning) this.clock.run();
     else this.clock.halt();
     const { running } = this.clock;
-    if (running !== this.lastRunning && this.clock.control.kind !== 'none') this.cycle.tell({ kind: 'clock' });
+    if (running !== this.lastRunning && this.clock.control.kind !== 'none') this.cycle.emit({ kind: 'clock' });
     this.lastRunning = running;
     this.cancelFlag?.();
     const leftMs = running === null || !this.isArbiter ? null : this.clock.remainingMs(running);
@@ -244,7 +244,7 @@ export class LiveGame {
   private leave(reason: StepReason): void {
     this.drawOffer = null;
     this.withdrawQuestions();
-    this.cycle.tell({ kind: 'stepped', reason, node: this.tree.current });
+    this.cycle.emit({ kind: 'stepped', reason, node: this.tree.current });
   }
 
   /** Withdraws the question and the hint for the previous position. */

@@ -144,7 +144,7 @@ export class Table {
       const refusal = this.refusalOfMoves();
       if (refusal !== null) return err(refusal);
       this.game.question = question;
-      this.cycle.tell({ kind: 'question', question });
+      this.cycle.emit({ kind: 'question', question });
       return ok(question);
     });
   }
@@ -217,7 +217,7 @@ export class Table {
     this.act(() => {
       if (seats[0] === this.game.seats[0] && seats[1] === this.game.seats[1]) return;
       this.game.seats = seats;
-      this.cycle.tell({ kind: 'seats', seats });
+      this.cycle.emit({ kind: 'seats', seats });
     });
   }
 
@@ -263,7 +263,7 @@ export class Table {
       const { clock, tree } = this.game;
       clock.setControl(control);
       tree.resetClock(clock.mark());
-      this.cycle.tell({ kind: 'clock' });
+      this.cycle.emit({ kind: 'clock' });
     });
   }
 
@@ -271,7 +271,7 @@ export class Table {
   setRemaining(colour: Colour, ms: number): void {
     this.act(() => {
       this.game.clock.setRemaining(colour, ms);
-      this.cycle.tell({ kind: 'clock' });
+      this.cycle.emit({ kind: 'clock' });
     });
   }
 
@@ -322,7 +322,7 @@ export class Table {
       if (!tree.contains(from)) return err({ kind: 'no-such-node' });
       let node = from;
       for (const move of moves) node = tree.add(node, move);
-      this.cycle.tell({ kind: 'edited' });
+      this.cycle.emit({ kind: 'edited' });
       return DONE;
     });
   }
@@ -335,7 +335,7 @@ export class Table {
     return this.act(() => {
       const here = this.game.tree.current;
       if (!this.game.tree.remove(node)) return err({ kind: 'no-such-node' });
-      if (here === this.game.tree.current) this.cycle.tell({ kind: 'edited' });
+      if (here === this.game.tree.current) this.cycle.emit({ kind: 'edited' });
       else this.game.stepped('remove');
       return DONE;
     });
@@ -345,7 +345,7 @@ export class Table {
   promote(node: TreeNode): Result<void, TableRefusal> {
     return this.act(() => {
       if (!this.game.tree.promote(node)) return err({ kind: 'no-such-node' });
-      this.cycle.tell({ kind: 'edited' });
+      this.cycle.emit({ kind: 'edited' });
       return DONE;
     });
   }
@@ -355,7 +355,7 @@ export class Table {
     return this.act(() => {
       const node = this.game.tree.undoEdit();
       if (node === null) return err({ kind: 'nothing-to-undo' });
-      this.cycle.tell({ kind: 'edited' });
+      this.cycle.emit({ kind: 'edited' });
       return ok(node);
     });
   }
@@ -414,7 +414,7 @@ export class Table {
       const refusal = this.game.refusalOfDeals();
       if (refusal !== null) return err(refusal);
       this.game.drawOffer = this.game.onlyPerson ?? by;
-      this.cycle.tell({ kind: 'draw-offered', by: this.game.drawOffer });
+      this.cycle.emit({ kind: 'draw-offered', by: this.game.drawOffer });
       if (this.game.onlyPerson === null || this.player.isThinkingOfMove) return DONE;
       // A user interface keeps the offer open until the engine has moved.
       if (this.isDrawWelcome || this.game.isArbiter) this.game.respondToOffer(this.isDrawWelcome);
@@ -466,7 +466,7 @@ export class Table {
   }
 
   private notice(text: string): void {
-    this.cycle.tell({ kind: 'notice', text });
+    this.cycle.emit({ kind: 'notice', text });
   }
 
   /** What follows from a command: the engine does what it should be doing now, and so do the clocks. */
@@ -477,7 +477,7 @@ export class Table {
     // The clock starts with the first move: nobody loses time in a menu. If a user interface keeps time, only the engine's counts.
     const hasBegun = game.tree.current !== game.tree.root;
     game.runClock(game.isArbiter ? hasBegun && game.isGoing && activity !== 'pace' : activity === 'move');
-    player.tellActivity();
+    player.emitActivity();
   }
 
   private refusalOfMoves(): TableRefusal | null {

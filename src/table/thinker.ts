@@ -150,10 +150,10 @@ export class Thinker {
     const { thought } = this;
     if (task !== undefined) void this.work(task);
     else if (thought?.isStarted === false) void this.search(thought);
-    else this.tellRest();
+    else this.resolveRest();
   }
 
-  private tellRest(): void {
+  private resolveRest(): void {
     const { waiting } = this;
     this.waiting = [];
     for (const resolve of waiting) resolve();
@@ -173,7 +173,7 @@ export class Thinker {
     this.isBusy = false;
     try {
       if (thought === this.thought) {
-        if (result instanceof EngineMissing) this.miss(thought, result);
+        if (result instanceof EngineMissing) this.handleMissing(thought, result);
         else this.end(thought, result);
       }
     } finally {
@@ -191,7 +191,7 @@ export class Thinker {
         task.game,
         { ...limits, ...(ponder === true && purpose === 'ponder' && { ponder }) },
         {
-          onLine: (line) => this.hear(thought, line),
+          onLine: (line) => this.handleLine(thought, line),
           onCurrentMove: (current) => {
             thought.current = current;
           },
@@ -206,7 +206,7 @@ export class Thinker {
     }
   }
 
-  private hear(thought: Thought, line: ThinkingLine): void {
+  private handleLine(thought: Thought, line: ThinkingLine): void {
     if (thought !== this.thought || line.pv.length === 0) return;
     if (line.rank === 1) thought.best = line;
     this.listener.onLine(line, this.progressOf(thought));
@@ -217,7 +217,7 @@ export class Thinker {
     else if (thought.purpose !== 'analysis') this.finish(thought, result);
   }
 
-  private miss({ purpose }: Thought, { message }: EngineMissing): void {
+  private handleMissing({ purpose }: Thought, { message }: EngineMissing): void {
     this.thought = null;
     this.listener.onMissing(purpose, message);
   }

@@ -262,7 +262,7 @@ export class GameTree {
     this.changes++;
     const node = this.standIn(edit.node);
     const parent = this.standIn(node.parent!);
-    if (edit.kind === 'remove') return this.putBack(parent, node, edit.index, edit.wasNext);
+    if (edit.kind === 'remove') return this.reinsert(parent, node, edit.index, edit.wasNext);
     moveChild(parent, parent.children.indexOf(node), edit.index);
     return node;
   }
@@ -277,7 +277,7 @@ export class GameTree {
   /**
    * Reinserts a removed node. If its move has been played again in the meantime, its branches are merged into that node.
    */
-  private putBack(parent: Node, node: Node, index: number, wasNext: boolean): Node {
+  private reinsert(parent: Node, node: Node, index: number, wasNext: boolean): Node {
     const again = parent.children.find(({ move }) => move === node.move);
     node.parent = parent;
     if (again === undefined) parent.children.splice(index, 0, node);

@@ -142,7 +142,7 @@ describe('a program at the other end', () => {
   it('need not wait when it quits at once', async () => {
     const ransom = talk();
     ransom.send('analyze', 'uci');
-    await ransom.session.windDown();
+    await ransom.session.shutDown();
     expect(ransom.output).toContain('uciok');
   });
 

@@ -7,7 +7,7 @@ const conversations: Conversation[] = [];
 
 /** Ends whatever the conversations of a test have left running. */
 export async function endConversations(): Promise<void> {
-  await Promise.all(conversations.splice(0).map(({ session }) => session.windDown()));
+  await Promise.all(conversations.splice(0).map(({ session }) => session.shutDown()));
 }
 
 /** A session with a fake engine, driven line by line. */

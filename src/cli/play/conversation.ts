@@ -45,10 +45,10 @@ export class Conversation {
   async receive(line: string): Promise<void> {
     const text = line.trim();
     const { question } = this;
-    const deed = question?.answer(text) ?? null;
-    if (deed !== null) {
+    const action = question?.answer(text) ?? null;
+    if (action !== null) {
       this.asked = null;
-      deed();
+      action();
     } else if (text === '' || /^cancel$/i.test(text)) {
       this.withdrawQuestion();
     } else {

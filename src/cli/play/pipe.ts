@@ -59,16 +59,16 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
   const interrupted = new Promise<'interrupted'>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve('interrupted'));
   });
-  const talk = async (): Promise<void> => {
-    await workOff();
+  const converse = async (): Promise<void> => {
+    await emptyQueue();
     while (!hasLeft) {
       const line = await lines.next();
       if (line === null) return;
       await take(line);
-      await workOff();
+      await emptyQueue();
     }
   };
-  const ended = await Promise.race([talk(), interrupted]);
+  const ended = await Promise.race([converse(), interrupted]);
   hasLeft = true;
   lines.close();
   keeper.leave(session.record, settings);
@@ -77,7 +77,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
   return ended === 'interrupted' ? EXIT_INTERRUPTED : code;
 
   /** Waits until Ransom is idle; urgent commands don't wait. */
-  async function workOff(): Promise<void> {
+  async function emptyQueue(): Promise<void> {
     while (!hasLeft && session.busy !== null) {
       if (lines.isUrgent()) await take(await lines.next());
       else await Promise.race([session.settled(), lines.change()]);

@@ -47,7 +47,7 @@ export class PlaySession {
     this.table = new Table({
       engine,
       time,
-      listen: (event) => this.hear(event),
+      listen: (event) => this.onEvent(event),
       tree: record.tree,
       seats: seatsOf(settings.side),
       strength: strengthOf(settings),
@@ -219,7 +219,7 @@ export class PlaySession {
     return this.table.close();
   }
 
-  private hear(event: TableEvent): void {
+  private onEvent(event: TableEvent): void {
     switch (event.kind) {
       case 'moved':
         this.showMove(event);

@@ -27,11 +27,11 @@ export function numberedMove(before: Position, move: Move): string {
 
 /** Things that a newcomer might overlook: a drop, an exchange, a promotion, frozen pawns, check. May be empty. */
 function remarksOn(before: Position, move: Move): string[] {
-  const [deed = '', ...consequences] = describeMove(before, move);
+  const [effect = '', ...consequences] = describeMove(before, move);
   const isOver = before.play(move).legalMoves().length === 0;
   const told = isOver ? consequences.slice(0, -1) : consequences;
   const isPlain = moveKind(move) === KIND_NORMAL || moveKind(move) === KIND_DOUBLE_STEP;
-  return isPlain ? told : [deed, ...told];
+  return isPlain ? told : [effect, ...told];
 }
 
 /** Describes a half-move for a terminal, where the user's own move is already on the screen as typed. */

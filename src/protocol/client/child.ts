@@ -50,7 +50,7 @@ export class EngineChild {
   private pending: Pending | null = null;
   private fault: EngineFault | null = null;
   private readonly splitter: LineSplitter;
-  private heard = 0;
+  private outputBytes = 0;
   private lastHeardAt = 0;
   /** Of the current request, or after the last one. */
   private stderrHead = '';
@@ -104,7 +104,7 @@ export class EngineChild {
   request<T>(request: Request<T>): Promise<Result<Answered<T>, EngineFault>> {
     if (this.fault !== null) return Promise.resolve(err(this.fault));
     return new Promise((resolve) => {
-      this.heard = 0;
+      this.outputBytes = 0;
       this.setErrorsAside();
       this.send(request.text);
       const startedAt = attendedNow();
@@ -223,8 +223,8 @@ export class EngineChild {
   }
 
   private countOutput(bytes: number): void {
-    this.heard += bytes;
-    if (this.heard <= FLOOD_BYTES || this.fault !== null) return;
+    this.outputBytes += bytes;
+    if (this.outputBytes <= FLOOD_BYTES || this.fault !== null) return;
     this.fail({ kind: 'flood', detail: `more than ${FLOOD_BYTES} bytes of output without an answer` });
     this.killAll();
   }

@@ -52,13 +52,13 @@ function placesOf({ file, args, directory }: EngineCommand): string[] {
 
 function faultOf(kind: Kind, name: string, places: readonly string[]): string | null {
   const needed = kind === 'written' ? path.dirname(name) : name;
-  const found = places.map((place) => thingAt(path.resolve(place, needed))).filter((thing) => thing !== null);
+  const found = places.map((place) => kindOfFile(path.resolve(place, needed))).filter((kind) => kind !== null);
   if (found.length === 0) return kind === 'written' ? 'whose folder is not there' : 'which is not there';
   return kind === 'file' && !found.includes('file') ? 'which is a folder' : null;
 }
 
 /** What can't be looked at may be there: the engine will tell. */
-function thingAt(file: string): 'file' | 'folder' | null {
+function kindOfFile(file: string): 'file' | 'folder' | null {
   try {
     return statSync(file).isDirectory() ? 'folder' : 'file';
   } catch (error) {

@@ -17,13 +17,13 @@ export class ScoreLines {
   private exact: ScoreLine | null = null;
   private last: ScoreLine | null = null;
 
-  hear(line: ScoreLine): void {
+  add(line: ScoreLine): void {
     this.keepExact();
     this.last = line;
   }
 
   /** The last line went on in another one, which says that its score is a bound. */
-  hearBound(): void {
+  markBound(): void {
     if (this.last !== null) this.last = { ...this.last, isBound: true };
   }
 
@@ -42,6 +42,6 @@ export class ScoreLines {
 }
 
 /** A count that an engine gives, or 0 if no engine can mean it. */
-export function saneCount(value: number): number {
+export function validCount(value: number): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }

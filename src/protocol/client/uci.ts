@@ -62,7 +62,7 @@ export class UciClient implements EngineClient {
   }
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
-    const heard = new ScoreLines();
+    const scores = new ScoreLines();
     const replied = await this.child.request({
       text: `${formatPosition(request.line, this.settings.positionsAsFen)}\n${formatGo(request, this.settings.limits)}`,
       stallMs: this.settings.stallMs,
@@ -70,13 +70,13 @@ export class UciClient implements EngineClient {
       ...(request.flagMs === null ? {} : { hurry: { afterMs: request.flagMs, text: 'stop' } }),
       onLine: (line) => {
         const scored = parseInfo(line);
-        if (scored !== null) heard.hear(scored);
+        if (scored !== null) scores.add(scored);
         return parseBestMove(line);
       },
     });
     if (!replied.ok) return replied;
     const { value: response, elapsedMs } = replied.value;
-    return ok({ response, thinking: heard.thinking(), elapsedMs });
+    return ok({ response, thinking: scores.thinking(), elapsedMs });
   }
 
   gameOver(): void {

@@ -1,6 +1,6 @@
 import type { Score } from '../../engine/types.ts';
 import { plainFen } from './plain_fen.ts';
-import { saneCount, type ScoreLine } from './score_lines.ts';
+import { validCount, type ScoreLine } from './score_lines.ts';
 import type { EngineResponse, GameLine, MoveLimits, MoveRequest } from './types.ts';
 
 /** An option as announced by a UCI engine. */
@@ -114,7 +114,7 @@ export function parseInfo(line: string): ScoreLine | null {
   if (text >= 0) words.length = text;
   if (words[0] !== 'info') return null;
   const after = (key: string): string | undefined => words[words.indexOf(key) + 1];
-  const count = (key: string): number => (words.includes(key) ? saneCount(Math.floor(Number(after(key)))) : 0);
+  const count = (key: string): number => (words.includes(key) ? validCount(Math.floor(Number(after(key)))) : 0);
   const score = parseScore(words);
   if (score === null || (words.includes('multipv') && after('multipv') !== '1')) return null;
   const isBound = words.includes('lowerbound') || words.includes('upperbound');

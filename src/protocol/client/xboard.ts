@@ -75,7 +75,7 @@ export class XboardClient implements EngineClient {
       onLine: (line) => this.hearFeatures(line),
     });
     if (!greeting.ok) return greeting;
-    const fault = this.unfitness();
+    const fault = this.unsupported();
     if (fault !== null) return err(fault);
     for (const option of this.allOptions()) {
       const optionProblem = this.setOption(option);
@@ -105,7 +105,7 @@ export class XboardClient implements EngineClient {
 
   async go(request: MoveRequest): Promise<Result<MoveReply, EngineFault>> {
     if (this.saidBefore !== null) return ok({ response: this.saidBefore, thinking: null, elapsedMs: 0 });
-    const heard = new ScoreLines();
+    const scores = new ScoreLines();
     let offersDraw = this.hasOffered;
     this.hasOffered = false;
     const replied = await this.child.request({
@@ -115,8 +115,8 @@ export class XboardClient implements EngineClient {
       ...(request.flagMs === null ? {} : { hurry: { afterMs: request.flagMs, text: '?' } }),
       onLine: (line) => {
         const scored = parseThinking(line);
-        if (scored !== null) heard.hear(scored);
-        else if (continuesAsBound(line)) heard.hearBound();
+        if (scored !== null) scores.add(scored);
+        else if (continuesAsBound(line)) scores.markBound();
         offersDraw ||= isDrawOffer(line);
         return parseResponse(line, offersDraw);
       },
@@ -126,7 +126,7 @@ export class XboardClient implements EngineClient {
     // The engine knows its own move.
     this.toldMoves = request.line.moves.length + 1;
     this.isPlaying = true;
-    return ok({ response: value, thinking: heard.thinking(), elapsedMs });
+    return ok({ response: value, thinking: scores.thinking(), elapsedMs });
   }
 
   gameOver(result: string, reason: string): void {
@@ -163,7 +163,7 @@ export class XboardClient implements EngineClient {
   }
 
   /** Why the engine can't play this match; null if it can. */
-  private unfitness(): string | null {
+  private unsupported(): string | null {
     const variants = (this.features.get('variants') ?? '').split(',').map((variant) => variant.trim());
     if (!variants.includes(VARIANT)) return `it does not announce the variant ${VARIANT}`;
     if (this.speaksGuiDialect()) {

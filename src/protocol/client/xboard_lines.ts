@@ -1,6 +1,6 @@
 import type { Score } from '../../engine/types.ts';
 import type { SessionControl } from '../../table/side_clock.ts';
-import { saneCount, type ScoreLine } from './score_lines.ts';
+import { validCount, type ScoreLine } from './score_lines.ts';
 import type { EngineResponse, MoveLimits } from './types.ts';
 import type { AnnouncedOption } from './uci_lines.ts';
 
@@ -65,9 +65,9 @@ export function parseThinking(line: string): ScoreLine | null {
   const match = /^\s*(\d+)[^\s\d]?\s+([-+]?\d+)\s+(\d+)\s+(\d+)(?:\s|$)/.exec(line);
   if (match === null || !Number.isSafeInteger(Number(match[2]))) return null;
   const [depth, score, centiseconds, nodes] = match.slice(1).map(Number);
-  const timeMs = saneCount(centiseconds! * 10);
+  const timeMs = validCount(centiseconds! * 10);
   const isBound = endsAsBound(line);
-  return { depth: saneCount(depth!), score: scoreOf(score!), isBound, timeMs, nodes: saneCount(nodes!) };
+  return { depth: validCount(depth!), score: scoreOf(score!), isBound, timeMs, nodes: validCount(nodes!) };
 }
 
 /** By the protocol a variation that ends so says that the score is only an upper or a lower bound. */

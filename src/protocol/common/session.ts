@@ -10,7 +10,7 @@ export interface Session extends LineReceiver {
    * Ends all work in progress and sends the replies still due; resolves when that is done. An engine that ends, the default, may refuse
    * work from then on.
    */
-  windDown(engine?: ShutdownMode): Promise<void>;
+  shutDown(engine?: ShutdownMode): Promise<void>;
 }
 
 /** The services that a session gets from its host. */

@@ -44,9 +44,9 @@ export class ConsoleSession implements Session {
     else this.current.receiveTooLong(beginning);
   }
 
-  async windDown(engine?: ShutdownMode): Promise<void> {
+  async shutDown(engine?: ShutdownMode): Promise<void> {
     while (this.waiting !== null) await new Promise((resolve) => setTimeout(resolve, 1));
-    await this.current.windDown(engine);
+    await this.current.shutDown(engine);
   }
 
   /**
@@ -98,6 +98,6 @@ export class ConsoleSession implements Session {
         protocol === 'uci' ? new UciSession(this.host, this.tools) : new XboardSession(this.host, this.tools);
       for (const pass of lines) pass(this.current);
     };
-    void this.current.windDown('is taken over').then(begin, begin);
+    void this.current.shutDown('is taken over').then(begin, begin);
   }
 }

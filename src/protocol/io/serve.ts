@@ -30,7 +30,7 @@ export function serve(start: (host: SessionHost) => Session): Promise<never> {
     if (isOver) return;
     isOver = true;
     whenLate(exit);
-    void session.windDown().then(exit, exit);
+    void session.shutDown().then(exit, exit);
   };
   const session = start({ emit, quit: end });
   const splitter = new LineSplitter(untilOver(session, () => isOver));

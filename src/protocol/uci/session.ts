@@ -59,7 +59,7 @@ export class UciSession implements Session {
   private settings: Settings;
   private search: UnreportedSearch | null = null;
   private isDebugging = false;
-  private isWindingDown = false;
+  private isShuttingDown = false;
 
   constructor(host: SessionHost, tools: SessionTools, settings: Settings = DEFAULT_SETTINGS) {
     this.host = host;
@@ -85,8 +85,8 @@ export class UciSession implements Session {
     this.take(parseUciBeginning(beginning));
   }
 
-  async windDown(engine: ShutdownMode = 'ends'): Promise<void> {
-    this.isWindingDown = true;
+  async shutDown(engine: ShutdownMode = 'ends'): Promise<void> {
+    this.isShuttingDown = true;
     this.jobs.close();
     // A start that no search waits for.
     const isUnwanted = this.queue.waitingCount === 0 && !this.slot.isBusy;
@@ -167,7 +167,7 @@ export class UciSession implements Session {
         this.isDebugging = command.on;
         return;
       case 'bad':
-        if (command.spoils) return this.spoilPosition(command.reason);
+        if (command.spoils) return this.rejectPosition(command.reason);
         this.say(command.reason);
         return;
       case 'register':
@@ -248,8 +248,8 @@ export class UciSession implements Session {
     const { now } = this.tools;
     const report = new SearchReport(game.position, this.settings.showWdl, (line) => this.emit(line));
     const search: UnreportedSearch = { report, holds: new Set(), result: null };
-    if (!this.isWindingDown && limits.infinite === true) search.holds.add('infinite');
-    if (!this.isWindingDown && limits.ponder === true) search.holds.add('ponder');
+    if (!this.isShuttingDown && limits.infinite === true) search.holds.add('infinite');
+    if (!this.isShuttingDown && limits.ponder === true) search.holds.add('ponder');
     this.search = search;
     this.handOverOptions();
     if (this.isDebugging) this.say(`search with the limits ${JSON.stringify(limits)}`);
@@ -257,7 +257,7 @@ export class UciSession implements Session {
     this.slot.start(game, limits, report, (result) =>
       this.finish(search, result ?? failedResult(game, now() - startedAt)),
     );
-    if (this.isWindingDown) this.tools.engine.stop();
+    if (this.isShuttingDown) this.tools.engine.stop();
   }
 
   private finish(search: UnreportedSearch, result: SearchResult): void {
@@ -272,18 +272,18 @@ export class UciSession implements Session {
   /** Lets `bestmove` be sent. */
   private release(): void {
     this.search?.holds.clear();
-    this.tellWhatIsFound();
+    this.sendFinished();
   }
 
   /** Has no effect on a search that isn't pondering. */
   private ponderHit(): void {
     if (this.search?.holds.delete('ponder') !== true) return;
-    this.tellWhatIsFound();
+    this.sendFinished();
     if (this.slot.isBusy) this.tools.engine.ponderHit();
   }
 
   /** Sends the result if the search has already finished. */
-  private tellWhatIsFound(): void {
+  private sendFinished(): void {
     const { search } = this;
     if (search !== null && search.result !== null) this.finish(search, search.result);
   }
@@ -330,7 +330,7 @@ export class UciSession implements Session {
     );
   }
 
-  private spoilPosition(reason: string): Promise<void> | void {
+  private rejectPosition(reason: string): Promise<void> | void {
     return this.afterSearch(() => {
       this.keeper.reset(null);
       this.say(reason);

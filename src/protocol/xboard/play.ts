@@ -59,7 +59,7 @@ export class Play {
     this.table = new Table({
       engine,
       time: { ...SYSTEM_TIME, now: host.now },
-      listen: (event) => this.hear(event),
+      listen: (event) => this.onEvent(event),
       tree: new GameTree(startPosition(ruleset)),
       seats: seatsFor(BLACK),
       strength: { options, limits: {} },
@@ -133,7 +133,7 @@ export class Play {
       read = this.readMove(text);
     }
     const { position } = this.table;
-    const refusal = this.refusal ?? this.whyNotNow() ?? ('reason' in read ? read.reason : null);
+    const refusal = this.refusal ?? this.refusalNow() ?? ('reason' in read ? read.reason : null);
     if (refusal !== null) {
       this.host.say({ kind: 'illegal', text, reason: refusal });
     } else if (read.kind === 'move') {
@@ -361,7 +361,7 @@ export class Play {
   }
 
   /** Why the user can't move now, whatever the move. */
-  private whyNotNow(): string | null {
+  private refusalNow(): string | null {
     if (this.isThinking) return "it is the engine's turn";
     const { end } = this.table.state;
     return this.mode === 'play' && end?.kind === 'rules' ? `the game is over: ${describeOutcome(end.outcome)}` : null;
@@ -388,7 +388,7 @@ export class Play {
     this.table.play(move);
   }
 
-  private hear(event: TableEvent): void {
+  private onEvent(event: TableEvent): void {
     switch (event.kind) {
       case 'moved':
         this.hearMove(event);

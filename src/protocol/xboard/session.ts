@@ -59,7 +59,7 @@ export class XboardSession implements Session {
   private pings: number[] = [];
   /** The user interface has rejected lines for its log. */
   private isLogRefused = false;
-  private isWindingDown = false;
+  private isShuttingDown = false;
 
   constructor(
     host: SessionHost,
@@ -92,8 +92,8 @@ export class XboardSession implements Session {
     for (const command of this.reader.readTooLong(beginning)) this.take(command);
   }
 
-  async windDown(engine: ShutdownMode = 'ends'): Promise<void> {
-    this.isWindingDown = true;
+  async shutDown(engine: ShutdownMode = 'ends'): Promise<void> {
+    this.isShuttingDown = true;
     this.jobs.close();
     // A start that no move waits for.
     const isUnwanted = this.queue.waitingCount === 0 && !this.play.isThinking;
@@ -407,7 +407,7 @@ export class XboardSession implements Session {
 
   private sendPongs(): void {
     const { pings } = this;
-    if (this.play.owesMove && !this.isWindingDown) return;
+    if (this.play.owesMove && !this.isShuttingDown) return;
     this.pings = [];
     for (const number of pings) this.say({ kind: 'pong', number });
   }

@@ -28,7 +28,7 @@ const MIN_POINTS = POINTS.role + POINTS.way + POINTS.lineOfTarget;
 const MAX_SUGGESTIONS = 5;
 
 /** The user's text, in one format for all kinds of moves. Null: not given. */
-interface Wish {
+interface IntendedMove {
   readonly way: 'board' | 'drop' | 'exchange';
   readonly role: Role | null;
   readonly from: Square | null;
@@ -41,10 +41,10 @@ interface Wish {
  * The legal moves that may have been meant, most likely first. If there are only a few ways out of check, all of them.
  */
 export function suggestMoves(position: Position, intent: Intent): readonly Move[] {
-  const wish = wishOf(position, intent);
+  const intended = intendedMove(position, intent);
   const legal = position.legalMoves();
   const alike = legal
-    .map((move) => ({ move, points: likeness(wish, move), distance: distanceTo(wish, move) }))
+    .map((move) => ({ move, points: similarity(intended, move), distance: distanceTo(intended, move) }))
     .filter(({ points }) => points >= MIN_POINTS)
     // Who wants to castle doesn't want to walk.
     .filter(({ move }) => intent.kind !== 'castle' || moveKind(move) === KIND_CASTLE)
@@ -54,7 +54,7 @@ export function suggestMoves(position: Position, intent: Intent): readonly Move[
   return alike.length === 0 && legal.length <= MAX_SUGGESTIONS && position.isCheck() ? legal : alike;
 }
 
-function wishOf(position: Position, intent: Intent): Wish {
+function intendedMove(position: Position, intent: Intent): IntendedMove {
   const nothing = { role: null, from: null, to: null, give: null, promotion: null };
   switch (intent.kind) {
     case 'move': {
@@ -72,24 +72,24 @@ function wishOf(position: Position, intent: Intent): Wish {
   }
 }
 
-function likeness(wish: Wish, move: Move): number {
-  let points = targetPoints(wish.to, moveTo(move));
-  if (wish.role === moveRole(move)) points += POINTS.role;
-  if (wayOf(move) === wish.way) points += POINTS.way;
-  if (isBoardMove(move) && wish.from === moveFrom(move)) points += POINTS.origin;
-  if (moveKind(move) === KIND_EXCHANGE && wish.give === moveGive(move)) points += POINTS.payment;
-  if (moveKind(move) === KIND_PROMOTION && wish.promotion === movePromotion(move)) points += POINTS.promotion;
+function similarity(intended: IntendedMove, move: Move): number {
+  let points = targetPoints(intended.to, moveTo(move));
+  if (intended.role === moveRole(move)) points += POINTS.role;
+  if (wayOf(move) === intended.way) points += POINTS.way;
+  if (isBoardMove(move) && intended.from === moveFrom(move)) points += POINTS.origin;
+  if (moveKind(move) === KIND_EXCHANGE && intended.give === moveGive(move)) points += POINTS.payment;
+  if (moveKind(move) === KIND_PROMOTION && intended.promotion === movePromotion(move)) points += POINTS.promotion;
   return points;
 }
 
 /** Typing errors usually affect the file or the rank, not both. */
-function targetPoints(wished: Square | null, to: Square): number {
-  if (wished === null) return 0;
-  if (wished === to) return POINTS.target;
-  return fileOf(wished) === fileOf(to) || rankOf(wished) === rankOf(to) ? POINTS.lineOfTarget : 0;
+function targetPoints(intended: Square | null, to: Square): number {
+  if (intended === null) return 0;
+  if (intended === to) return POINTS.target;
+  return fileOf(intended) === fileOf(to) || rankOf(intended) === rankOf(to) ? POINTS.lineOfTarget : 0;
 }
 
-function wayOf(move: Move): Wish['way'] {
+function wayOf(move: Move): IntendedMove['way'] {
   switch (moveKind(move)) {
     case KIND_DROP:
       return 'drop';
@@ -100,11 +100,11 @@ function wayOf(move: Move): Wish['way'] {
   }
 }
 
-function distanceTo(wish: Wish, move: Move): number {
-  if (wish.to === null) return 0;
+function distanceTo(intended: IntendedMove, move: Move): number {
+  if (intended.to === null) return 0;
   const to = moveTo(move);
   const castling = moveKind(move) === KIND_CASTLE ? 0.5 : 0;
-  return Math.max(Math.abs(fileOf(wish.to) - fileOf(to)), Math.abs(rankOf(wish.to) - rankOf(to))) + castling;
+  return Math.max(Math.abs(fileOf(intended.to) - fileOf(to)), Math.abs(rankOf(intended.to) - rankOf(to))) + castling;
 }
 
 /** For sorting cheap payments first. */

@@ -5,12 +5,12 @@ import { ROOT } from '../../helpers/ransom.ts';
 
 const SERVE = pathToFileURL(path.join(ROOT, 'dist', 'protocol', 'io', 'serve.js')).href;
 
-/** Serves a session whose input has ended; `windDown` is the code of that method, and `emit` is at its disposal. */
-function served(windDown: string): { code: number | null; stdout: string } {
+/** Serves a session whose input has ended; `shutDown` is the code of that method, and `emit` is at its disposal. */
+function served(shutDown: string): { code: number | null; stdout: string } {
   const program = `
     import { Worker } from 'node:worker_threads';
     import { serve } from '${SERVE}';
-    serve(({ emit }) => ({ receive() {}, receiveTooLong() {}, windDown: async () => { ${windDown} } }));`;
+    serve(({ emit }) => ({ receive() {}, receiveTooLong() {}, shutDown: async () => { ${shutDown} } }));`;
   const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     input: '',
     encoding: 'utf8',

@@ -150,7 +150,7 @@ describe('unexpected input', () => {
   it('winding down stops all work, and reports the best move', async () => {
     const uci = talk({ prepareMs: 10 });
     uci.send('isready', 'go perft 12', 'go infinite');
-    await uci.session.windDown();
+    await uci.session.shutDown();
     expect(uci.output[0]).toBe('readyok');
     expect(uci.output.at(-1)).toMatch(/^bestmove/);
     expect(uci.engine.isSearching).toBe(false);

@@ -165,7 +165,7 @@ describe('go', () => {
         const uci = talk({ deepest: 3 });
         uci.send(`go ${words.join(' ')}`, 'stop', 'isready');
         await uci.expectLine(/^bestmove [a-h]/);
-        await uci.session.windDown();
+        await uci.session.shutDown();
         expect(uci.output.filter((line) => line.startsWith('bestmove'))).toHaveLength(1);
         expect(uci.output.filter((line) => line === 'readyok')).toHaveLength(1);
       }),

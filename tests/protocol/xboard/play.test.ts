@@ -433,7 +433,7 @@ describe('the end of the input', () => {
   it("does not lose the engine's move", async () => {
     const xboard = talk({ iterationMs: 50 });
     await xboard.tell('st 60', 'go');
-    await xboard.session.windDown();
+    await xboard.session.shutDown();
     expect(xboard.output.at(-1)).toMatch(/^move [a-h]/);
   });
 });

@@ -55,8 +55,8 @@ function readJournals(paths: readonly string[]): NamedJournal[] {
 
 /** The plan of all journals. Throws if one is of another count. */
 function planOf(first: NamedJournal, journals: readonly NamedJournal[]): PerftPlan {
-  const stranger = findMismatchedPlan(journals, 'count');
-  if (stranger !== null) throw badInput(printable(`${stranger}.`));
+  const mismatch = findMismatchedPlan(journals, 'count');
+  if (mismatch !== null) throw badInput(printable(`${mismatch}.`));
   const plan = readPlan(first.plan);
   if (plan === null) throw badInput(printable(`${first.path} is damaged in line 1.`));
   return plan;
