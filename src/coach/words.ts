@@ -1,4 +1,4 @@
-import { formatNumberedLine } from '../notation/numbered_line.ts';
+import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
 import type { Position } from '../rules/position.ts';
 import type { Counts, Move, Square } from '../rules/setup.ts';
