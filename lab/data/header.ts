@@ -33,7 +33,7 @@ export function formatDataHeader({ plan, run }: DataHeader): string {
 }
 
 /**
- * Is the file one that goes on with these settings? False if it has yet to be begun. The error names the file and the cure: what holds
+ * Can the file be continued with these settings? False if it doesn't exist yet. The error names the file and the cure: what holds
  * anything else is not ours to replace.
  */
 export function goesOn(path: string, file: Buffer | null, ours: DataHeader): Result<boolean, string> {

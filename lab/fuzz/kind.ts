@@ -1,4 +1,4 @@
-// What the kinds of fuzz have in common: numbered seeds, each of which is played by itself and adds to counts.
+// What the kinds of fuzz have in common: numbered seeds, each played independently, which add to counts.
 
 import type { Rules } from '../../tests/movegen/fuzz/run.ts';
 
@@ -46,7 +46,7 @@ export interface SeedPlayer {
 /** What a fuzz has found: its message says all that is needed to see it. */
 export class Finding extends Error {}
 
-/** Loads a kind; only the one that is played, since each needs much of its own. */
+/** Loads a kind; only the one that is used, since each loads much code. */
 export async function kindNamed(name: KindName): Promise<FuzzKind> {
   const { KIND } = (await import(new URL(`kind_${name}.ts`, import.meta.url).href)) as { KIND: FuzzKind };
   return KIND;

@@ -96,7 +96,7 @@ function kindOf(puzzle: MadePuzzle): string {
   }
 }
 
-/** A mate of the length that is rarest so far; null if the game has none that is wanted. */
+/** A mate of the length that is rarest so far; null if the game has no suitable one. */
 function mateIn(game: PlayedGame, number: number): MadeMate | null {
   const filled = (moves: number): number => stock.filled(String(moves));
   if (Object.keys(WANTED).every((moves) => stock.filled(moves) >= 1)) return null;

@@ -74,7 +74,7 @@ export async function coreOf({ margins }: SideSpec): Promise<Uint8Array<ArrayBuf
 
 /**
  * What a side plays with, as a short hash: another build in the same folder is another side. `core` is from `coreOf`, which
- * compiles the sources of today, whatever was built of them.
+ * compiles the present sources, not the build.
  */
 export function fingerprintOfSide({ folder, net, weights, margins }: SideSpec, core: Uint8Array | null): string {
   const files = [net ?? path.join(folder, 'dist/net.bin'), ...(weights === null ? [] : [weights])];

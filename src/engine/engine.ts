@@ -38,7 +38,7 @@ interface Start {
   readonly pool: Promise<SearchPool>;
 }
 
-/** `cause` tells a notice about a slow start, which needs nobody's attention, from all others. */
+/** `cause` distinguishes a notice about a slow start, which needs no attention, from all others. */
 export type NoticeListener = (text: string, cause?: 'slow-start') => void;
 
 /** The engine without a protocol: takes options and searches, and reports through callbacks. */
@@ -190,7 +190,7 @@ export class Engine {
       if (this.isClosed) throw new EngineClosedError();
       if (this.starting === null && this.pool !== null && this.fits()) return await readied(this.pool);
       const start = this.starting ?? this.startThreads();
-      // The options have changed since: nobody waits for these threads any more.
+      // The options have changed since: these threads are no longer wanted.
       if (!this.isWanted(start.settings)) void this.releasePool();
       try {
         await start.pool;

@@ -1,2 +1,2 @@
-/** There is not enough memory for a mate search; the message says so to people. */
+/** There is not enough memory for a mate search. The message is for users. */
 export class MateMemoryError extends Error {}

@@ -121,7 +121,7 @@ export class PerftCounter {
   /** Waits for the threads, which are started if there are none; false if the calling thread counts. */
   private async hasWorkers(): Promise<boolean> {
     if (!this.isThreaded) return false;
-    // Nobody would end the threads of a caller who goes on after the end.
+    // Nobody would end threads started after `close`.
     if (this.isClosed) throw new WorkerClosed();
     if (this.workers.length === 0) this.ready = this.startAny();
     await this.ready;

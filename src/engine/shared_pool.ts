@@ -54,7 +54,7 @@ export function votedLine(results: readonly Pick<SearchDone, 'lines' | 'refuted'
   });
 }
 
-/** A helper thread that has not ended this long after the first one has no core: nobody waits for it. */
+/** A helper thread that has not ended this long after the first one has no core, and is not waited for. */
 const HELPERS_MS = 5;
 /** How much of the tables the calling thread touches, while a single thread starts: longer would keep it from hearing commands. */
 const TOUCHED_HERE_MB = 56;

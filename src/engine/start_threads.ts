@@ -2,9 +2,9 @@ import { messageOf } from '../platform/error_message.ts';
 import { WorkerClosed } from './watched_worker.ts';
 
 /**
- * Starts threads in the first of these ways that works; all but the first use a single thread, and a notice says so. `whatFailed`
- * names the first way for the notice. Rejects with the error of the last way if none works, or at once if the threads are
- * closed while they start: nobody waits for them any more.
+ * Starts threads in the first of these ways that works; all but the first use a single thread, and a notice says why. `whatFailed` describes
+ * the failure of the first way for the notice. Rejects with the error of the last way if none works, or at once if the threads are
+ * closed while they start, since nothing waits for them any more.
  */
 export async function startThreads<Started>(
   ways: readonly ((isLast: boolean) => Promise<Started>)[],

@@ -91,7 +91,7 @@ function make(lock: string, own: Holder): boolean {
   const draft = `${lock}.${own.id}.new`;
   write(draft, own);
   try {
-    // The lock appears with its contents: a process killed in between would leave a lock that names nobody.
+    // The lock appears with its contents: a process killed in between would leave a lock without an owner.
     linkSync(draft, lock);
     return true;
   } catch (error) {

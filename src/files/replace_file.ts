@@ -17,8 +17,8 @@ import { realPathOf } from './real_path.ts';
 const PERMISSION_BITS = 0o777;
 
 /**
- * Writes a whole file. The old content stays until the new one is on disk, and so if there is no space for it, or if the
- * power fails. Links are followed, permissions stay, and a device or a pipe is written to. Throws the system's error.
+ * Writes a whole file. The old content stays until the new one is on disk, even if there is no space for it or the power
+ * fails. Links are followed, permissions stay, and a device or a pipe is written to. Throws the system's error.
  */
 export function replaceFile(path: string, content: string | Uint8Array): void {
   const info = statSync(path, { throwIfNoEntry: false });
@@ -28,7 +28,7 @@ export function replaceFile(path: string, content: string | Uint8Array): void {
   }
   if (info !== undefined) accessSync(path, constants.W_OK);
   const realPath = realPathOf(path);
-  // Random, as the number of a process that was killed may be that of another one.
+  // Random, as the id of a killed process may be used again.
   const draft = `${realPath}.${randomBytes(4).toString('hex')}.part`;
   const mode = info === undefined ? undefined : info.mode & PERMISSION_BITS;
   try {

@@ -3,7 +3,7 @@ import { realPathOf } from './real_path.ts';
 
 /**
  * Renames a file that would be overwritten, if it is not empty: to its name with `.old`, or `.old-2` and so on if there are
- * earlier ones. Of a link it is the file that is renamed, so that the new one is where the link leads. Returns the new name,
+ * earlier ones. If it is a link, the file it leads to is renamed, so that the new one replaces it there. Returns the new name,
  * or null.
  */
 export async function setAside(path: string): Promise<string | null> {

@@ -1,5 +1,5 @@
-// The journal of a long job, whatever the job is: a line of JSON with what is done, then one for each finished piece. It tells a
-// run that was killed where to go on, and lets the parts of a job be put together. docs/scale.md describes the format.
+// The journal of a long job, whatever the job is: a line of JSON with what is done, then one for each finished piece. It tells a run
+// where to continue after a kill, and lets the parts of a job be merged. docs/scale.md describes the format.
 
 import { isUtf8 } from 'node:buffer';
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../rules/result.ts';
 
 const VERSION = 1;
 
-/** All that the pieces of a job depend on: two journals with different plans are of different jobs. */
+/** All that the pieces of a job depend on: journals with different plans belong to different jobs. */
 export type JobPlan = Readonly<Record<string, unknown>>;
 
 interface JobName {
@@ -48,7 +48,7 @@ export function formatEntry(entry: object): string {
   return `${JSON.stringify(entry)}\n`;
 }
 
-/** Writes a journal in one step: nobody ever reads half of it, and nothing stays if there is no room for it. */
+/** Writes a journal in one step: nobody ever reads half of it, and nothing is left if there is no room for it. */
 export function createJournal(path: string, text: string): void {
   replaceFile(path, text);
 }
@@ -69,7 +69,7 @@ function parseJournal<Run, Entry>(
 ): Result<JobJournal<Run, Entry> | null, string> {
   if (file === null || file.length === 0) return ok(null);
   const whole = file.subarray(0, file.lastIndexOf('\n') + 1);
-  // As text each wrong byte would become another character, and the length another one.
+  // As text, each invalid byte would become another character and change the length.
   if (!isUtf8(whole)) return err(`${path} is damaged in line ${lineThatIsNotUtf8(whole)}`);
   const [first, ...rest] = whole.toString('utf8').split('\n').slice(0, -1);
   const header = readHeader(path, first ?? '', kind);
@@ -208,7 +208,7 @@ export class JobFile<Entry extends object> {
 /** The bytes of a regular file; null if there is no file. The error names the file and the cure. */
 export function readRegularFile(path: string): Result<Buffer | null, string> {
   try {
-    // A device such as /dev/zero never ends, a pipe may never begin, and of a folder the system's error does not name the file.
+    // A device such as /dev/zero never ends, a pipe may never begin, and for a folder the system's error does not name the file.
     if (!statSync(path).isFile()) return err(`${path} is not a regular file: name another file`);
     return ok(readFileSync(path));
   } catch (error) {

@@ -10,10 +10,10 @@ export interface BalanceSettings {
 
 export const DEFAULT_BALANCE: BalanceSettings = { nodes: 3000, centipawns: 150 };
 
-/** A table for a search of this size; a larger one would take longer to clear than the search itself. */
+/** A hash table for a search of this size; a larger one would take longer to clear than the search itself. */
 const HASH_MB = 1;
 
-/** This engine as it scores openings. It searches in a thread of its own, so that no running game waits for it. */
+/** This engine as a filter of openings. It searches in its own thread, so that no running game waits for it. */
 export class BalanceFilter {
   private readonly settings: BalanceSettings;
   private readonly signal: AbortSignal | null;

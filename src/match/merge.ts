@@ -16,7 +16,7 @@ export interface MergedMatch {
   readonly sprt: SprtSettings | null;
   readonly progress: MatchProgress;
   readonly stop: 'complete' | 'sprt' | 'unfinished';
-  /** What people should know: journals that are not there, and games that are in two. */
+  /** What the user should know: missing journals, and games that are in two. */
   readonly notes: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export interface RandomOpeningSettings {
 
 export const DEFAULT_OPENING_PLIES = { minPlies: 6, maxPlies: 10 };
 
-/** Some filters reject nearly everything; then it is better to say so. */
+/** Some filters reject nearly everything: then the message says so. */
 const MAX_ATTEMPTS = 10_000;
 
 /** So many attempts block other work of the program for some milliseconds at most. */

@@ -12,7 +12,7 @@ const LONGEST_GAME_BYTES = 4 * 2 ** 20;
 export type FoundPgn = 'own' | 'foreign' | 'none';
 
 /**
- * Looks whether a file begins with the games that a match has counted, and goes on with one that was being written at most.
+ * Checks that a file begins with the games that a match has counted, followed by at most one that was being written.
  * `bytes` is the length of those games; null if none has been counted. `event` is in the first tag of the match's games.
  */
 export function findPgn(path: string, bytes: number | null, event: string): Promise<FoundPgn> {

@@ -6,10 +6,10 @@ import type { MatchPlan } from './journal.ts';
 import { describeLimits } from './limits.ts';
 import { isPlayer, type MatchPlayer } from './settings.ts';
 
-/** More differences between the engines than these are counted, not told: all may have another limit. */
+/** Further differences between engines are counted, not listed: all engines may differ in the same limit. */
 const MAX_TOLD = 4;
 
-/** What differs between two players of one match; the rest says the same in other words. */
+/** What differs between two players of one match; the rest follows from it. */
 const PARTS: Readonly<Record<keyof MatchPlayer, string>> = {
   name: 'name',
   command: 'command',
@@ -22,7 +22,7 @@ const PARTS: Readonly<Record<keyof MatchPlayer, string>> = {
   marginMs: 'margin',
 };
 
-/** Names the parts of two plans that differ; of engines and openings also how, such as `openings (seed 2 instead of seed 1)`. */
+/** Names the parts of two plans that differ; for engines and openings also how, such as `openings (seed 2 instead of seed 1)`. */
 export function matchDifferences(before: MatchPlan, now: MatchPlan): string[] {
   return planDifferences(before, now).map((key) => {
     const details = detailsOf(key, before[key], now[key]);

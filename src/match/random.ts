@@ -1,4 +1,4 @@
-/** The greatest seed that people can give: seeds are mixed in 32 bits. */
+/** The greatest seed that users may give: seeds are mixed in 32 bits. */
 export const MAX_SEED = 2 ** 32 - 1;
 
 /** Draws numbers that depend on the seed alone, the same on every machine. */

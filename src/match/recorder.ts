@@ -72,7 +72,7 @@ export class Recorder {
           await file.appendFile(pgn);
           await settle(file);
         } catch (error) {
-          // Half a game is of no use to anybody who reads the file now. A device can't be cut.
+          // Half a game is useless to other readers of the file. A device can't be truncated.
           await file.truncate(this.pgnBytes).catch(() => undefined);
           throw error;
         }

@@ -30,7 +30,7 @@ export interface MatchListener {
   onStart?(progress: MatchProgress): void;
   onGameStart?(game: ScheduledGame): void;
   onGameEnd?(game: ScheduledGame, summary: GameSummary, progress: MatchProgress): void;
-  /** Something that people should know and that is not a result. */
+  /** Something that the user should know, and that is not a result. */
   onNote?(text: string): void;
 }
 
@@ -93,7 +93,7 @@ async function takeUp(settings: MatchSettings, listener: MatchListener): Promise
   return ok(null);
 }
 
-/** A file that is not the PGN of the games played so far is kept: to go on with it would cut it off. */
+/** A file that is not the PGN of the games played so far is kept: continuing it would truncate it. */
 async function keepForeignPgn(path: string, { games }: Journal, event: string, listener: MatchListener): Promise<void> {
   const bytes = games.at(-1)?.pgnBytes ?? null;
   switch (await findPgn(path, bytes, event)) {
@@ -116,7 +116,7 @@ function plainPlan(settings: MatchSettings): MatchPlan {
   return { ...(JSON.parse(JSON.stringify(planOf(settings))) as MatchPlan), shard: formatShard(settings.shard) };
 }
 
-/** Shorter absences are those of a busy machine: not worth a line. */
+/** Shorter gaps are normal on a busy machine, and not worth a line. */
 const TOLD_ABSENCE_MS = 3000;
 
 const FIRST_PLAYERS = [0, 1];

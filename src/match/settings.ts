@@ -11,7 +11,7 @@ import type { ScheduleSettings } from './schedule.ts';
 import type { Shard } from '../jobs/shard.ts';
 import type { SprtSettings } from './sprt.ts';
 
-/** An engine that plays in a match, with all that holds for it alone filled in. */
+/** An engine that plays in a match, with its own settings filled in. */
 export interface MatchPlayer extends Omit<EngineSpec, 'limits' | 'marginMs'> {
   readonly limits: MoveLimits;
   readonly marginMs: number;

@@ -49,7 +49,7 @@ export class Slot {
     return this.clients.get(player)?.isReusable ?? true;
   }
 
-  /** Ends the engines that are not ready for another game, because they have ended since the last one, say: they are started anew. */
+  /** Ends the engines that are not ready for another game, such as those that have crashed since the last one: they are restarted. */
   async endUnready(): Promise<void> {
     await Promise.all(
       [...this.clients].map(async ([player, client]) => {

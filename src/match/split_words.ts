@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../rules/result.ts';
 
-/** What the users of a system mean by backslashes and quotes. */
+/** The meaning of backslashes and quotes on an operating system. */
 interface WordRules {
   /** Does a backslash in these quotes ('' outside) make the character after it an ordinary one? */
   readonly escapes: (quote: string, next: string) => boolean;

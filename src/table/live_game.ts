@@ -15,7 +15,7 @@ import type { GameTree, TreeNode } from './tree.ts';
 /** From the end of a search until its move is on the board, even on a busy machine. */
 const RESERVE_MS = 50;
 
-/** The game in progress: its moves, clocks, seats and offers, whoever plays. It doesn't know what the engine is doing. */
+/** The game in progress: its moves, clocks, seats and offers. It doesn't know what the engine is doing. */
 export class LiveGame {
   readonly isArbiter: boolean;
   readonly clock: TableClock;
@@ -72,7 +72,7 @@ export class LiveGame {
     return this.isEngine(WHITE) ? BLACK : WHITE;
   }
 
-  /** Whoever is to move may move, as far as the game is concerned. */
+  /** Is the game in progress, so that the side to move may move? */
   get isGoing(): boolean {
     return !this.isClosed && !this.isHeld && !this.isPaused && this.tree.end === null;
   }

@@ -212,7 +212,7 @@ export class Table {
     });
   }
 
-  /** Changes who plays which side, also during a game. Whoever is to move continues, unless the game is held. */
+  /** Changes who plays which side, also during a game. The new player of the side to move continues, unless the game is held. */
   setSeats(seats: Seats): void {
     this.act(() => {
       if (seats[0] === this.game.seats[0] && seats[1] === this.game.seats[1]) return;

@@ -21,7 +21,7 @@ export class TableClock {
   private turn: Colour = WHITE;
   /** The node of the game after which the turn is. */
   private at: object = {};
-  /** Turns that were left by a step, not by a move: who comes back to one has used that time. */
+  /** Turns left by navigation, not by a move: on return the time used before counts. */
   private readonly leftTurns = new WeakMap<object, { readonly control: TimeControl; readonly usedMs: number }>();
   /** Time used in this turn before the clock was last started. */
   private usedBeforeMs = 0;
@@ -76,7 +76,7 @@ export class TableClock {
     if (left?.control === current) this.usedBeforeMs = left.usedMs;
   }
 
-  /** Starts the turn anew, with its clock stopped. */
+  /** Restarts the turn, with its clock stopped. */
   repeatTurn(): void {
     this.leftTurns.delete(this.at);
     this.beginTurn(this.turn, this.at);
@@ -113,7 +113,7 @@ export class TableClock {
 
   /** Restores a mark of the same time control. */
   restore({ control, times }: ClockMark): void {
-    // A mark that was stored has a control of its own.
+    // A mark that was stored has its own control.
     if (this.sides === null || !isSameControl(control, this.current)) return;
     this.sides.forEach((clock, side) => clock.restore(times[index(side)]));
   }

@@ -11,7 +11,7 @@ export type Purpose = 'move' | 'ponder' | 'analysis' | 'hint';
 /** A search to run. */
 export interface Task {
   readonly purpose: Purpose;
-  /** A private copy: nobody plays on in it. */
+  /** A private copy, which nobody else changes. */
   readonly game: Game;
   readonly options: Partial<EngineOptions>;
   /** Asked when the search starts: the clock may have run while the engine was busy. */

@@ -56,7 +56,7 @@ export interface ScoreChoice {
 
 /**
  * What to write of a game that is kept or shared: everything, with the main line through the current node. But a game that has ended, or
- * that was read, stays as it is whatever is looked at or tried in it.
+ * that was read, stays as it is, whatever is viewed or tried in it.
  */
 export function wholeGame(tree: GameTree): ScoreChoice {
   const end = mainEnd(tree.root);
@@ -70,7 +70,7 @@ export function mainLine(tree: GameTree, { until, through = tree.current }: Scor
 }
 
 /**
- * Converts the tree to the lines of a PGN: the main line, with the others as variations. What goes on from the end of the main line
+ * Converts the tree to the lines of a PGN: the main line, with the others as variations. What continues after the end of the main line
  * is a variation that repeats its last move.
  */
 export function lineOfTree(tree: GameTree, choice: ScoreChoice): WrittenLine {

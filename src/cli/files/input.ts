@@ -130,7 +130,7 @@ function openInput(name: string): Readable {
     : createReadStream(path);
 }
 
-/** Fails if stdin is a folder: Node would take it for empty. */
+/** Fails if stdin is a folder: Node would treat it as empty. */
 export function refuseFolderAsStdin(): void {
   if (isStdinFolder()) throw badInput("can't read stdin: it is a folder.");
 }

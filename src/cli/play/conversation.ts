@@ -157,7 +157,7 @@ const WORDS_OF_THE_GAME: ReadonlyMap<string, string> = new Map([
   ['promote', 'A promotion is written with the square and the captive piece that the pawn changes places with: g8=N.'],
 ]);
 
-/** A mistyped command or move: whoever names a man means a move. */
+/** A mistyped command or move: a text that names a man is meant as a move. */
 function unreadable(position: Position, text: string, refusal: UnreadableMove): string[] {
   const advice = WORDS_OF_THE_GAME.get(text.trim().toLowerCase());
   if (advice !== undefined) return [advice, '"help" shows how all moves are written.'];

@@ -17,7 +17,7 @@ import type { PlayedMove } from './host.ts';
 import type { EndInWords } from './record.ts';
 import type { PlaySession } from './session.ts';
 
-/** After a hint was stopped: the person's turn goes on. */
+/** After a hint was stopped: it is still the person's turn. */
 export const HINT_CANCELLED = 'There is no hint. It is still your turn.';
 
 /** "12. Nf3" or "12... Nf6". */

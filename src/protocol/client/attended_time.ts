@@ -1,5 +1,5 @@
-// Time as the arbiter can vouch for it. While this program doesn't run, because it was stopped (Ctrl-Z), because the machine
-// sleeps, or because it gets no CPU, replies wait unread, and nobody can tell when they came: an absence counts for nothing.
+// Time as the arbiter can measure it. While this program doesn't run, because it was stopped (Ctrl-Z), because the machine
+// sleeps, or because it gets no CPU, replies wait unread, and nobody can tell when they arrived: such a gap counts for nothing.
 
 import { LONGEST_TIMER_MS } from '../../platform/timers.ts';
 

@@ -6,7 +6,7 @@ import { atAttended, attendedNow } from './attended_time.ts';
 import { forget, killTree, markedEnvironment, remember } from './living.ts';
 import type { ConversationLog, EngineCommand, EngineFault } from './types.ts';
 
-/** Output between two requests, or during one, that no sane engine exceeds. */
+/** Output between two requests, or during one, that no working engine exceeds. */
 const FLOOD_BYTES = 16 * 2 ** 20;
 /** How much of stderr is kept to explain a crash, in characters, from its start and from its end. */
 const STDERR_KEPT = 2000;
@@ -175,7 +175,7 @@ export class EngineChild {
     if (this.child !== null) killTree(this.child);
   }
 
-  /** Hurries the engine and gives it up when its time has come; the returned function cancels that. */
+  /** Sends the text when the time is up, and gives the engine up when it stalls; the returned function cancels that. */
   private startTimer<T>({ text, stallMs, silenceOnly, hurry }: Request<T>, startedAt: number): () => void {
     let cancel: () => void;
     const waitForStall = (since: number): void => {
@@ -243,8 +243,8 @@ export class EngineChild {
 }
 
 /**
- * Starts the engine's process, or says why the system refuses. Of some reasons Node tells by an event: then the process has no
- * number. Others it throws; and when no file can be opened any more, it leaves the streams out.
+ * Starts the engine's process, or says why the system refuses. Node reports some reasons by an event, and then the process has no
+ * id; it throws others; and when no file can be opened any more, it leaves the streams out.
  */
 function startProcess(command: EngineCommand): Result<ChildProcessWithoutNullStreams, NodeJS.ErrnoException> {
   try {

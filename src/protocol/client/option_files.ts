@@ -57,7 +57,7 @@ function faultOf(kind: Kind, name: string, places: readonly string[]): string | 
   return kind === 'file' && !found.includes('file') ? 'which is a folder' : null;
 }
 
-/** What can't be looked at may be there: the engine will tell. */
+/** What can't be inspected may exist: the engine will report it. */
 function kindOfFile(file: string): 'file' | 'folder' | null {
   try {
     return statSync(file).isDirectory() ? 'folder' : 'file';

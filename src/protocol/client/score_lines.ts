@@ -41,7 +41,7 @@ export class ScoreLines {
   }
 }
 
-/** A count that an engine gives, or 0 if no engine can mean it. */
+/** A count given by an engine, or 0 if it is impossible. */
 export function validCount(value: number): number {
   return Number.isSafeInteger(value) && value >= 0 ? value : 0;
 }

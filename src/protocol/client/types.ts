@@ -110,7 +110,7 @@ export interface EngineClient {
   readonly isReusable: boolean;
   /** Performs the handshake and sets the options. A string says why the engine can't be used at all. */
   start(): Promise<Result<void, EngineFault | string>>;
-  /** Waits until the engine has done with its last game: after a fault it has to be started anew. */
+  /** Waits until the engine has finished with its last game; after a fault it must be restarted. */
   settle(): Promise<Result<void, EngineFault>>;
   newGame(line: GameLine): Promise<Result<void, EngineFault>>;
   /** Asks for a move in a position with at least one legal move. */

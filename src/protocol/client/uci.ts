@@ -125,7 +125,7 @@ export class UciClient implements EngineClient {
     return this.options.find((option) => option.name.toLowerCase() === name.toLowerCase());
   }
 
-  /** Waits until all is set; the protocol has no reply for what the engine can't use, but it may say so. */
+  /** Waits until all is set; the protocol has no reply for options that the engine can't use, but it may report them. */
   private async hearComplaints(): Promise<Result<void, EngineFault | string>> {
     const { options, initLines } = this.settings;
     const values = [...options.map(({ value }) => value), ...initLines.flatMap((line) => valueOfSetting(line) ?? [])];

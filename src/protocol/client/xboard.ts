@@ -169,12 +169,12 @@ export class XboardClient implements EngineClient {
     if (this.speaksGuiDialect()) {
       return `it speaks its ${GUI_DIALECT}, which writes an exchange as a drop for XBoard: leave out --gui or that option`;
     }
-    // By the protocol only engines that say so know the command.
+    // According to the protocol only engines that announce it know the command.
     if (this.settings.needsPositions && this.features.get('setboard') !== '1') {
       return "it doesn't announce setboard, so it can't be sent a position";
     }
     const { nodes, moveTimeMs, timeControl } = this.settings.limits;
-    // "st" and "nps" replace what "level" has said, though the clock of the match goes on.
+    // "st" and "nps" replace what "level" has said, though the clock of the match keeps running.
     const limits = [timeControl, moveTimeMs, nodes].filter((limit) => limit !== null);
     if (limits.length > 1) return 'over this protocol a clock, a time and a number of nodes a move exclude each other';
     if (nodes === null || this.features.get('nps') === '1') return null;

@@ -3,7 +3,7 @@ import type { UciCommand, UciLine } from './command.ts';
 import { readNumber } from './number_word.ts';
 import { PERFT, parseGo } from './parse_go.ts';
 
-/** Parses the words after a command's name; `text` is what they stand in, for words with blanks in them. */
+/** Parses the words after a command's name; `text` is the whole text, for arguments with blanks. */
 type Reader = (rest: readonly string[], text: string) => UciCommand | UciLine;
 
 const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([

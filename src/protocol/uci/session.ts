@@ -185,7 +185,7 @@ export class UciSession implements Session {
   }
 
   private becomeReady(): Promise<void> | void {
-    // A result that is held back is due at `stop`, which would wait behind a start of threads.
+    // A result that is held back must be sent at `stop`, which would otherwise wait while threads start.
     if (this.search !== null) {
       this.emit('readyok');
       return;

@@ -14,7 +14,7 @@ export class ClockReadings {
     this.readings.set(owner, ms);
   }
 
-  /** The clocks have run, or start anew. */
+  /** The clocks have run, or were reset. */
   forget(): void {
     this.readings.clear();
   }

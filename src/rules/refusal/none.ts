@@ -31,7 +31,7 @@ export function explainNoMoves(position: Position, asked: MovesAsked): string {
   if (over !== null) return over.message;
   const reasons = nearest(obstaclesOf(position, asked));
   const { code } = reasons[0] ?? { code: 'unreachable' };
-  // No man gets that far: a reason per man would be of no use.
+  // No man gets that far, so a reason per man would be useless.
   if (reasons.length === 0 || code === 'unreachable' || code === 'pawn-step') return nobodySentence(position, asked);
   return reasons
     .slice(0, MAX_REASONS)

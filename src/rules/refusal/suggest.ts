@@ -46,7 +46,7 @@ export function suggestMoves(position: Position, intent: Intent): readonly Move[
   const alike = legal
     .map((move) => ({ move, points: similarity(intended, move), distance: distanceTo(intended, move) }))
     .filter(({ points }) => points >= MIN_POINTS)
-    // Who wants to castle doesn't want to walk.
+    // Someone who wants to castle doesn't want a king move.
     .filter(({ move }) => intent.kind !== 'castle' || moveKind(move) === KIND_CASTLE)
     .sort((a, b) => b.points - a.points || a.distance - b.distance || price(a.move) - price(b.move))
     .slice(0, MAX_SUGGESTIONS)

@@ -188,7 +188,7 @@ function playersOf(engines: readonly string[], options: MatchOptions, own: OwnPr
 function specOf(text: string, { each = '', rules }: MatchOptions, own: OwnProgram): EngineSpec {
   const spec = used('an engine', parseEngineSpec(text, each, own.command));
   refuseOtherRules(spec, rules);
-  // It stands in quotes, where no shell expands it.
+  // It is in quotes, where no shell expands it.
   const { file, directory, args } = spec.command;
   return {
     ...spec,

@@ -71,7 +71,7 @@ function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
     variety: options.variety,
     threads: options.threads,
     hashMb: options.hash,
-    // Nobody watches the output of a pipe.
+    // No user watches the output of a pipe.
     paceSeconds: options.pace ?? (isTerminal ? DEFAULT_PLAY_SETTINGS.paceSeconds : 0),
     isUnicode: isTerminal ? drawsFigures(options, process.stdout) : options.unicode === true,
     isFlipped: options.flip === true,

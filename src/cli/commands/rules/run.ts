@@ -142,7 +142,7 @@ function stemOf(word: string): string {
   return /^(\p{L}{4,})(?:ing|e)$/iu.exec(word)?.[1] ?? word;
 }
 
-/** A section reduced to its title and the selected rules and paragraphs; none if there are none. */
+/** A section reduced to its title and the selected rules and paragraphs; empty without any. */
 function partsOf(section: Section, isWanted: (text: string) => boolean): Section[] {
   // A diagram, which is indented, belongs to the paragraph before it.
   const [title = '', ...blocks] = section.text.split(/\n\n(?! {4})|\n(?=- \*\*)/);
