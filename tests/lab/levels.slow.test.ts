@@ -8,7 +8,7 @@ import { wordsOfSkill } from '../../lab/levels/report.ts';
 import { differenceOf, scaleFrom, withPair, withoutGames, type LinkGames } from '../../lab/levels/scale.ts';
 import { playPair } from '../../lab/shared/play_pair.ts';
 import { DirectSearch } from '../../src/engine/direct_search.ts';
-import { MAX_ELO, MIN_ELO, eloOfLevel, levelOfElo } from '../../src/engine/level_elo.ts';
+import { MAX_ELO, MIN_ELO, eloOfLevel, levelOfElo } from '../../src/engine/skill.ts';
 import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import { randomOpenings } from '../../src/match/opening.ts';
 import { Random } from '../../src/match/random.ts';

@@ -1,14 +1,14 @@
 import { formatPgn, type WrittenLine } from '../../src/notation/pgn_write.ts';
 import { readScore } from '../../src/notation/score.ts';
 import { GameTree, pathTo, type TreeNode } from '../../src/table/tree.ts';
-import { lineOfTree, treeOfScore, wholeGame, type ScoreChoice } from '../../src/table/tree_score.ts';
+import { lineOfTree, treeOfScore, wholeGame, type ScoreChoice, takeClocksOfScore } from '../../src/table/tree_score.ts';
 import { pgnOfTree, treeOfReading } from '../../src/table/tree_text.ts';
 import { endByResignation } from '../../src/table/end.ts';
 import { BLACK } from '../../src/shared/men.ts';
 import { treeUnderRuleset } from '../../src/table/tree_under_ruleset.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { TestTable, moveOf } from './fakes.ts';
-import { takeClocksOfScore } from '../../src/table/score_clocks.ts';
+
 import { positionOf } from '../helpers/position.ts';
 
 function treeOf(pgn: string): GameTree {

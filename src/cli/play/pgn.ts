@@ -8,9 +8,9 @@ import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import { takeClocksOfScore } from '../../table/score_clocks.ts';
+import { takeClocksOfScore, lineOfTree, mainLine, type ScoreChoice } from '../../table/tree_score.ts';
 import { timeControlTag } from '../../table/time_control.ts';
-import { lineOfTree, mainLine, type ScoreChoice } from '../../table/tree_score.ts';
+
 import { treeOfReading } from '../../table/tree_text.ts';
 import { GameRecord } from './record.ts';
 import { isPersons, type PlaySettings } from './settings.ts';

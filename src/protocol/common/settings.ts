@@ -10,7 +10,7 @@ import {
   type EngineOptions,
   type OptionSpec,
 } from '../../engine/options.ts';
-import { MAX_ELO, MIN_ELO, levelOfElo } from '../../engine/level_elo.ts';
+import { MAX_ELO, MIN_ELO, levelOfElo } from '../../engine/skill.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { DEFAULT_RULESET, RULESETS, type Ruleset } from '../../rules/setup.ts';
 import { quoted } from '../../notation/quoted.ts';

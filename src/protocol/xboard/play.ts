@@ -13,13 +13,19 @@ import { GameTree } from '../../table/tree.ts';
 import type { EngineLike } from '../common/engine_like.ts';
 import type { Settings } from '../common/settings.ts';
 import { readUserMove, type UserMove } from '../common/user_move.ts';
-import { ClockReadings, colourOf, type ClockOwner } from './clock_readings.ts';
+import {
+  ClockReadings,
+  colourOf,
+  type ClockOwner,
+  DEFAULT_CONTROL,
+  levelControl,
+  underNodeRate,
+} from './time_control.ts';
 import type { XboardEvent } from './event.ts';
 import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
 import { chosenPayment, paymentPolicy } from './gui_moves.ts';
 import { HoldingsKeeper } from './holdings_keeper.ts';
 import { Payments } from './payments.ts';
-import { DEFAULT_CONTROL, levelControl, underNodeRate } from './time_control.ts';
 
 /** `force`: the engine only watches; `play`: it plays one side; `analyze`: it analyses every position. */
 type Mode = 'force' | 'play' | 'analyze';

@@ -1,4 +1,4 @@
-import { MAX_ELO, MIN_ELO, levelOfElo } from '../../../src/engine/level_elo.ts';
+import { MAX_ELO, MIN_ELO, levelOfElo } from '../../../src/engine/skill.ts';
 import { endConversations } from '../conversation.ts';
 import { EXCHANGE, START, talk } from './talk.ts';
 
