@@ -69,9 +69,7 @@ export class App {
     this.offline = new Offline({
       // Before the first move there is nothing to disturb.
       mayReload: () => this.store.state.activity === 'game' && this.store.state.game.table.node.parent === null,
-      onChange: (offline) => {
-        this.store.dispatch({ kind: 'offline', offline });
-      },
+      onChange: (offline) => this.store.dispatch({ kind: 'offline', offline }),
     });
     const storage = browserStorage('localStorage');
     this.keep = (key, read, otherwise) => keptAs(storage, key, read, otherwise);
@@ -81,15 +79,9 @@ export class App {
     this.command = new CommandController(this);
     this.hand = new HandController(this.store, {
       scene: () => this.scene(),
-      play: (move: Move) => {
-        this.activity.play(move);
-      },
-      refused: (code: RefusalCode) => {
-        this.activity.refused?.(code);
-      },
-      moveFreely: (from: Place, to: Place | null) => {
-        this.activity.moveFreely(from, to);
-      },
+      play: (move: Move) => this.activity.play(move),
+      refused: (code: RefusalCode) => this.activity.refused?.(code),
+      moveFreely: (from: Place, to: Place | null) => this.activity.moveFreely(from, to),
       takesTouch: (place: Place) => this.activity.takesTouch?.(place) ?? false,
     });
   }

@@ -49,16 +49,12 @@ export function keepFocus(): void {
 
 /** Focuses the field for typed moves after the next render. */
 export function focusMoveField(): void {
-  afterDrawing(() => {
-    focusOn(`#${MOVE_FIELD_ID}`);
-  });
+  afterDrawing(() => focusOn(`#${MOVE_FIELD_ID}`));
 }
 
 /** Focuses the start of the panel after the next render. */
 export function focusPanel(): void {
-  afterDrawing(() => {
-    focusOn(PANEL_TITLE);
-  });
+  afterDrawing(() => focusOn(PANEL_TITLE));
 }
 
 /**

@@ -19,21 +19,15 @@ async function start(): Promise<void> {
   await platform.load([platform.coreFile]);
   const app = new App(
     startPosition(),
-    followShape((shape) => {
-      app.store.dispatch({ kind: 'shape', shape });
-    }),
+    followShape((shape) => app.store.dispatch({ kind: 'shape', shape })),
   );
-  document.addEventListener('visibilitychange', () => {
-    app.setHidden(document.hidden);
-  });
+  document.addEventListener('visibilitychange', () => app.setHidden(document.hidden));
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage('localStorage'));
   app.files.resume();
   const link = new OpenedLink(app);
   await link.open();
-  addEventListener('hashchange', () => {
-    void link.open();
-  });
+  addEventListener('hashchange', () => void link.open());
   const page = document.getElementById('page')!;
   page.replaceChildren();
   render(

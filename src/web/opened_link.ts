@@ -10,9 +10,7 @@ export class OpenedLink {
 
   constructor(app: App) {
     this.app = app;
-    app.files.onKept = (tree) => {
-      this.leave(tree);
-    };
+    app.files.onKept = (tree) => this.leave(tree);
   }
 
   /** Shows what the address asks for. What reads links is fetched for those who come by one. */

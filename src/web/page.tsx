@@ -74,11 +74,7 @@ function Menu(): JSX.Element {
             key={panel}
             type="button"
             aria-current={shown === panel ? 'page' : undefined}
-            onClick={() => {
-              pressAway(() => {
-                app.openPanel(panel);
-              });
-            }}
+            onClick={() => pressAway(() => app.openPanel(panel))}
           >
             {PANELS[panel]}
           </button>

@@ -77,9 +77,7 @@ export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element
         // The views below the table may have been loaded with it.
         app.redraw();
       },
-      () => {
-        setFailed(panel);
-      },
+      () => setFailed(panel),
     );
   }, [panel, isPanelOpen]);
   const View = loaded.get(panel);

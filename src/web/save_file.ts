@@ -6,9 +6,7 @@ export function saveFile(name: string, type: string, text: string): void {
   link.download = name;
   link.click();
   // By then the browser has read it.
-  setTimeout(() => {
-    URL.revokeObjectURL(address);
-  }, RELEASE_MS);
+  setTimeout(() => URL.revokeObjectURL(address), RELEASE_MS);
 }
 
 const RELEASE_MS = 10_000;

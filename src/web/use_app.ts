@@ -18,9 +18,7 @@ export function usePage(): PageState {
   const [state, setState] = useState(store.state);
   useLayoutEffect(() => {
     setState(store.state);
-    return store.subscribe(() => {
-      setState(store.state);
-    });
+    return store.subscribe(() => setState(store.state));
   }, [store]);
   return state;
 }

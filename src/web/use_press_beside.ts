@@ -9,8 +9,6 @@ export function usePressBeside(element: RefObject<HTMLElement | null>, run: () =
       if (!(target instanceof Node && element.current?.contains(target) === true)) run();
     };
     document.addEventListener('pointerdown', press, { capture: true });
-    return () => {
-      document.removeEventListener('pointerdown', press, { capture: true });
-    };
+    return () => document.removeEventListener('pointerdown', press, { capture: true });
   }, [isOn]);
 }

@@ -64,13 +64,9 @@ export class AnalysisController {
     this.store = store;
     this.game = game;
     this.time = time;
-    this.countdown = new Countdown(time, () => {
-      this.pause('time-over');
-    });
+    this.countdown = new Countdown(time, () => this.pause('time-over'));
     this.countdown.reset(POSITION_MS);
-    game.onTableEvent((event) => {
-      this.onEvent(event);
-    });
+    game.onTableEvent((event) => this.onEvent(event));
   }
 
   switch(isOn: boolean): void {
@@ -158,9 +154,7 @@ export class AnalysisController {
     if (about.key !== position.key) return;
     if (this.heard?.position !== position) this.heard = { position, lines: [] };
     this.heard.lines.push(line);
-    this.cancelDrawing ??= this.time.after(DRAW_EVERY_MS, () => {
-      this.draw();
-    });
+    this.cancelDrawing ??= this.time.after(DRAW_EVERY_MS, () => this.draw());
   }
 
   /** Shows the lines that wait for the next drawing. */

@@ -49,9 +49,7 @@ function AnalysisHead(): JSX.Element {
           type="checkbox"
           role="switch"
           checked={isOn}
-          onChange={({ currentTarget }) => {
-            app.analysis.switch(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => app.analysis.switch(currentTarget.checked)}
         />
         Analyse
       </label>
@@ -59,9 +57,7 @@ function AnalysisHead(): JSX.Element {
         Lines{' '}
         <select
           value={String(lineCount)}
-          onChange={({ currentTarget }) => {
-            app.analysis.setLineCount(Number(currentTarget.value));
-          }}
+          onChange={({ currentTarget }) => app.analysis.setLineCount(Number(currentTarget.value))}
         >
           {Array.from({ length: MAX_LINES }, (_, index) => (
             <option key={index} value={String(index + 1)}>

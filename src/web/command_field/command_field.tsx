@@ -40,9 +40,7 @@ export function CommandField(): JSX.Element {
           placeholder="Nf3, (B-N)*c7, help"
           value={text}
           aria-describedby="command-answer"
-          onInput={({ currentTarget }) => {
-            setText(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key === 'ArrowUp') recall(1);
             else if (event.key === 'ArrowDown') recall(-1);

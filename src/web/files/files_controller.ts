@@ -27,9 +27,7 @@ export class FilesController {
     game.onTableEvent((event) => {
       if (CHANGES.includes(event.kind)) this.save();
     });
-    game.onChoice(() => {
-      this.save();
-    });
+    game.onChoice(() => this.save());
   }
 
   /** Continues this tab's game after a reload. A text that can't be read is shown in the panel. */

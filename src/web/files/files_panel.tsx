@@ -37,13 +37,12 @@ const LINK = /^\s*https?:\S*#((?:fen|pgnz?|at|rules|view)=\S+)\s*$/;
 function OpenText({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
   const [found, setFound] = useState<FoundGamesProps['games']>([]);
-  const play = (game: FoundGame): void => {
+  const play = (game: FoundGame): void =>
     pressAway(() => {
       setFound([]);
       layFound(app.game, game);
       app.openPanel('game');
     });
-  };
   const open = (source: string): void => {
     const link = LINK.exec(source)?.[1];
     if (link !== undefined) {
@@ -63,12 +62,7 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
   return (
     <section aria-label="Open">
       <h2>Open</h2>
-      <FileField
-        onText={open}
-        onUnreadable={() => {
-          onNews('This file can’t be read.');
-        }}
-      />
+      <FileField onText={open} onUnreadable={() => onNews('This file can’t be read.')} />
       <PasteField onText={open} />
       {found.length > 0 && <FoundGames games={found} onChoose={play} />}
     </section>
@@ -89,9 +83,7 @@ function FileField({ onText, onUnreadable }: FileFieldProps): JSX.Element {
         accept=".pgn,.fen,.txt,application/x-chess-pgn,text/plain"
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
-          void file?.arrayBuffer().then((bytes) => {
-            onText(decode(bytes));
-          }, onUnreadable);
+          void file?.arrayBuffer().then((bytes) => onText(decode(bytes)), onUnreadable);
           // Otherwise the same file, mended, could not be chosen again.
           currentTarget.value = '';
         }}
@@ -111,19 +103,11 @@ function PasteField({ onText }: { readonly onText: (text: string) => void }): JS
           data-paste
           value={text}
           spellcheck={false}
-          onInput={({ currentTarget }) => {
-            setText(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </label>
       <div class="actions">
-        <button
-          type="button"
-          data-open
-          onClick={() => {
-            onText(text);
-          }}
-        >
+        <button type="button" data-open onClick={() => onText(text)}>
           Open
         </button>
       </div>
@@ -144,12 +128,7 @@ function FoundGames({ games, onChoose }: FoundGamesProps): JSX.Element {
           {game.tree === null ? (
             game.title
           ) : (
-            <button
-              type="button"
-              onClick={() => {
-                onChoose(game);
-              }}
-            >
+            <button type="button" onClick={() => onChoose(game)}>
               {game.title}
             </button>
           )}
@@ -169,26 +148,14 @@ function SaveGame({ onNews }: NewsProps): JSX.Element {
         <button
           type="button"
           data-save
-          onClick={() => {
-            saveFile('game.pgn', 'application/x-chess-pgn', pgnOfGame(app.game));
-          }}
+          onClick={() => saveFile('game.pgn', 'application/x-chess-pgn', pgnOfGame(app.game))}
         >
           Save PGN file
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            void copy(pgnOfGame(app.game), 'The PGN', onNews);
-          }}
-        >
+        <button type="button" onClick={() => void copy(pgnOfGame(app.game), 'The PGN', onNews)}>
           Copy PGN
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            void copy(formatFen(position.setup), 'The FEN', onNews);
-          }}
-        >
+        <button type="button" onClick={() => void copy(formatFen(position.setup), 'The FEN', onNews)}>
           Copy FEN
         </button>
       </div>
@@ -224,12 +191,7 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
             Link to the {what}
             <input type="text" readOnly data-link={what} value={whole(links[what])} />
           </label>
-          <button
-            type="button"
-            onClick={() => {
-              void copy(whole(links[what]), 'The link', onNews);
-            }}
-          >
+          <button type="button" onClick={() => void copy(whole(links[what]), 'The link', onNews)}>
             Copy
           </button>
         </div>
@@ -251,12 +213,11 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
     onNews(result?.ok === false ? result.error : '');
     setCount(count + 1);
   };
-  const removeBy = (remove: () => void): void => {
+  const removeBy = (remove: () => void): void =>
     pressAway(() => {
       remove();
       show(null);
     }, `#${KEPT_TITLE_ID}`);
-  };
   // The page may change ten times a second, but what is kept only with the game, and reading it takes a while.
   const [games, unreadable] = useMemo(
     () => [keeper.list(), keeper.unreadable()],
@@ -276,18 +237,14 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
           <KeptGame
             key={game.id}
             game={game}
-            onOpen={() => {
+            onOpen={() =>
               pressAway(() => {
                 const opened = app.files.open(game.id);
                 show(opened);
                 if (opened.ok) app.closePanel();
-              });
-            }}
-            onDelete={() => {
-              removeBy(() => {
-                keeper.remove(game.id);
-              });
-            }}
+              })
+            }
+            onDelete={() => removeBy(() => keeper.remove(game.id))}
           />
         ))}
       </ul>
@@ -295,11 +252,7 @@ function KeptGames({ onNews }: NewsProps): JSX.Element {
         <UnreadableGame
           key={text.key}
           unreadable={text}
-          onDelete={() => {
-            removeBy(() => {
-              keeper.removeUnreadable(text.key);
-            });
-          }}
+          onDelete={() => removeBy(() => keeper.removeUnreadable(text.key))}
         />
       ))}
     </section>
@@ -341,9 +294,7 @@ function DeleteButton({ what, onDelete }: DeleteButtonProps): JSX.Element {
         if (isSure) onDelete();
         else setSure(true);
       }}
-      onBlur={() => {
-        setSure(false);
-      }}
+      onBlur={() => setSure(false)}
     >
       {name}
     </button>

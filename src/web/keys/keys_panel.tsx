@@ -76,9 +76,7 @@ export function KeysPanel(): JSX.Element {
         <input
           type="checkbox"
           checked={hasLetterKeys}
-          onChange={({ currentTarget }) => {
-            app.setSettings({ hasLetterKeys: currentTarget.checked });
-          }}
+          onChange={({ currentTarget }) => app.setSettings({ hasLetterKeys: currentTarget.checked })}
         />
         Single characters are commands
       </label>

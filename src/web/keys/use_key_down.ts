@@ -7,8 +7,6 @@ import { useLayoutEffect } from 'preact/hooks';
 export function useKeyDown(press: (event: KeyboardEvent) => void, isFirst = false): void {
   useLayoutEffect(() => {
     document.addEventListener('keydown', press, isFirst);
-    return () => {
-      document.removeEventListener('keydown', press, isFirst);
-    };
+    return () => document.removeEventListener('keydown', press, isFirst);
   }, []);
 }

@@ -121,12 +121,12 @@ function LessonList(): JSX.Element {
             <button
               type="button"
               aria-current={session?.lesson.id === lesson.id ? 'true' : undefined}
-              onClick={() => {
+              onClick={() =>
                 pressAway(() => {
                   app.lessons.begin(lesson);
                   app.closePanel();
-                });
-              }}
+                })
+              }
             >
               {lesson.title}
               {isDone && <span class="done"> ✓ done</span>}

@@ -33,9 +33,7 @@ export class MateController {
     this.game = game;
     this.prover = prover;
     this.time = time;
-    game.onTableEvent((event) => {
-      this.onEvent(event);
-    });
+    game.onTableEvent((event) => this.onEvent(event));
   }
 
   choose(maxMoves: number): void {
@@ -99,9 +97,7 @@ export class MateController {
               if (line?.[0] !== undefined)
                 this.dispatch({ kind: 'known', key: behind, phase: 'asking', move: line[0] });
             },
-            onDefence: (each) => {
-              this.dispatch({ kind: 'defence', key: behind, defence: each });
-            },
+            onDefence: (each) => this.dispatch({ kind: 'defence', key: behind, defence: each }),
           },
           signal,
         );
@@ -134,15 +130,9 @@ export class MateController {
       asked.position,
       questionOf(asked.maxMoves, null),
       {
-        onProgress: (progress) => {
-          this.dispatch({ kind: 'progress', progress });
-        },
-        onVerdict: (verdict) => {
-          this.takeVerdict(asked, verdict);
-        },
-        onDefence: (defence) => {
-          this.dispatch({ kind: 'defence', key: '', defence });
-        },
+        onProgress: (progress) => this.dispatch({ kind: 'progress', progress }),
+        onVerdict: (verdict) => this.takeVerdict(asked, verdict),
+        onDefence: (defence) => this.dispatch({ kind: 'defence', key: '', defence }),
       },
       signal,
     );
@@ -191,9 +181,7 @@ export class MateController {
       });
     };
     next();
-    return () => {
-      cancel();
-    };
+    return () => cancel();
   }
 
   private onEvent(event: TableEvent): void {

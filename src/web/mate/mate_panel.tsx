@@ -53,9 +53,7 @@ function MateQuestionView(): JSX.Element {
         <select
           value={String(mate.maxMoves)}
           disabled={isRunning}
-          onChange={({ currentTarget }) => {
-            app.mate.choose(Number(currentTarget.value));
-          }}
+          onChange={({ currentTarget }) => app.mate.choose(Number(currentTarget.value))}
         >
           {LENGTHS.map((length) => (
             <option key={length} value={String(length)}>

@@ -33,12 +33,7 @@ export function MateTree({ asked, branchKey }: TreeProps): JSX.Element | null {
         ))}
       </ul>
       {defences.length > SHOWN_DEFENCES && (
-        <button
-          type="button"
-          onClick={() => {
-            setShowsAll(!showsAll);
-          }}
-        >
+        <button type="button" onClick={() => setShowsAll(!showsAll)}>
           {showsAll ? `Only ${SHOWN_DEFENCES}` : `All ${defences.length}`} defences
         </button>
       )}

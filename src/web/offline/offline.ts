@@ -31,9 +31,7 @@ export class Offline {
   async start(): Promise<void> {
     if (location.protocol !== 'https:' || !('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
-    serviceWorker.addEventListener('controllerchange', () => {
-      this.onNewController();
-    });
+    serviceWorker.addEventListener('controllerchange', () => this.onNewController());
     serviceWorker.addEventListener('message', ({ data }: MessageEvent<OtherTabs>) => {
       this.isTakingUpdate = false;
       this.change({ kind: 'update', otherTabs: data.count });
@@ -42,9 +40,7 @@ export class Offline {
     try {
       const registration = await serviceWorker.register(SERVICE_WORKER);
       this.registration = registration;
-      registration.addEventListener('updatefound', () => {
-        this.follow(registration.installing);
-      });
+      registration.addEventListener('updatefound', () => this.follow(registration.installing));
       this.follow(registration.installing);
       this.look();
       // It may have taken control while this page was loading from the host.

@@ -7,13 +7,7 @@ export function UpdateButton(): JSX.Element | null {
   const { offline } = usePage();
   if (offline.kind !== 'update') return null;
   return (
-    <button
-      type="button"
-      class="update"
-      onClick={() => {
-        app.offline.takeUpdate();
-      }}
-    >
+    <button type="button" class="update" onClick={() => app.offline.takeUpdate()}>
       {offline.otherTabs === 0
         ? 'Load the new version'
         : 'Close the other tabs of this page, then load the new version'}

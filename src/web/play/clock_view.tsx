@@ -25,9 +25,7 @@ export function ClockView({ colour }: { readonly colour: Colour }): JSX.Element 
       }, msToNextText(left));
     };
     wait();
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [isRunning, table]);
   if (leftMs === null) return null;
   return (

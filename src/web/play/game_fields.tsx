@@ -29,9 +29,7 @@ export function OpponentField({ name, value, offered, onChange }: OpponentProps)
             name={name}
             value={opponent}
             checked={value === opponent}
-            onChange={() => {
-              onChange(opponent);
-            }}
+            onChange={() => onChange(opponent)}
           />
           {OPPONENTS[opponent]}
         </label>
@@ -68,12 +66,7 @@ export function MoveTimeField({ value, onChange }: FieldProps<number>): JSX.Elem
   return (
     <label class="field">
       Ransom's time for a move, at most
-      <select
-        value={String(value)}
-        onChange={({ currentTarget }) => {
-          onChange(Number(currentTarget.value));
-        }}
-      >
+      <select value={String(value)} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
         {MOVE_TIMES_MS.map((ms) => (
           <option key={ms} value={String(ms)}>
             {ms / MS_PER_SECOND} s
@@ -91,13 +84,7 @@ interface CheckProps extends FieldProps<boolean> {
 export function CheckField({ value, onChange, children }: CheckProps): JSX.Element {
   return (
     <label class="check">
-      <input
-        type="checkbox"
-        checked={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.checked);
-        }}
-      />
+      <input type="checkbox" checked={value} onChange={({ currentTarget }) => onChange(currentTarget.checked)} />
       {children}
     </label>
   );
@@ -123,9 +110,7 @@ function Slider({ label, shown, range, value, onChange }: SliderProps): JSX.Elem
         step={range.step}
         value={value}
         aria-valuetext={shown}
-        onInput={({ currentTarget }) => {
-          onChange(Number(currentTarget.value));
-        }}
+        onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
     </label>
   );

@@ -58,12 +58,12 @@ function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
         <button
           type="button"
           class="primary"
-          onClick={() => {
+          onClick={() =>
             pressAway(() => {
               app.game.rematch();
               app.backToGame();
-            });
-          }}
+            })
+          }
         >
           <Icon name="again" /> Rematch
         </button>
@@ -89,24 +89,10 @@ function Offer(): JSX.Element | null {
         {playerName(drawOffer)} offers a draw. {playerName(drawOffer ^ 1)}?
       </p>
       <div class="actions">
-        <button
-          type="button"
-          onClick={() => {
-            pressAway(() => {
-              app.game.respondToDraw(true);
-            }, ENDED);
-          }}
-        >
+        <button type="button" onClick={() => pressAway(() => app.game.respondToDraw(true), ENDED)}>
           Accept
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            pressAway(() => {
-              app.game.respondToDraw(false);
-            }, RESIGN);
-          }}
-        >
+        <button type="button" onClick={() => pressAway(() => app.game.respondToDraw(false), RESIGN)}>
           Decline
         </button>
       </div>
@@ -118,14 +104,7 @@ function Offer(): JSX.Element | null {
 function Pace(): JSX.Element {
   const app = useApp();
   const { choice } = usePage().game;
-  return (
-    <PaceField
-      value={choice.paceMs}
-      onChange={(paceMs) => {
-        app.game.setChoice({ paceMs });
-      }}
-    />
-  );
+  return <PaceField value={choice.paceMs} onChange={(paceMs) => app.game.setChoice({ paceMs })} />;
 }
 
 /** Draw and resignation. The question whether to resign doesn't interrupt the game. */
@@ -134,17 +113,9 @@ function Ending(): JSX.Element | null {
   const [isAsked, setAsked] = useState(false);
   if (isWatched(seats)) return null;
   return isAsked ? (
-    <ResignQuestion
-      onAnswer={() => {
-        setAsked(false);
-      }}
-    />
+    <ResignQuestion onAnswer={() => setAsked(false)} />
   ) : (
-    <EndingButtons
-      onResign={() => {
-        setAsked(true);
-      }}
-    />
+    <EndingButtons onResign={() => setAsked(true)} />
   );
 }
 
@@ -158,21 +129,16 @@ function ResignQuestion({ onAnswer }: { readonly onAnswer: () => void }): JSX.El
       <div class="actions">
         <button
           type="button"
-          onClick={() => {
+          onClick={() =>
             pressAway(() => {
               onAnswer();
               app.game.resign();
-            }, ENDED);
-          }}
+            }, ENDED)
+          }
         >
           Resign
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            pressAway(onAnswer, RESIGN);
-          }}
-        >
+        <button type="button" onClick={() => pressAway(onAnswer, RESIGN)}>
           Play on
         </button>
       </div>
@@ -185,23 +151,10 @@ function EndingButtons({ onResign }: { readonly onResign: () => void }): JSX.Ele
   const { drawOffer } = usePage().game.table;
   return (
     <div class="actions">
-      <Button
-        isOff={drawOffer !== null}
-        onClick={() => {
-          pressAway(() => {
-            app.game.offerDraw();
-          }, LAST_ANSWER);
-        }}
-      >
+      <Button isOff={drawOffer !== null} onClick={() => pressAway(() => app.game.offerDraw(), LAST_ANSWER)}>
         <Icon name="draw" /> Offer draw
       </Button>
-      <button
-        type="button"
-        data-resign
-        onClick={() => {
-          pressAway(onResign, LAST_ANSWER);
-        }}
-      >
+      <button type="button" data-resign onClick={() => pressAway(onResign, LAST_ANSWER)}>
         <Icon name="resign" /> Resign …
       </button>
     </div>
@@ -227,36 +180,16 @@ function Changes(): JSX.Element {
             if (value !== 'random') app.game.setChoice({ seats: seatsOf(value) });
           }}
         />
-        <LevelField
-          value={level}
-          onChange={(value) => {
-            app.game.setChoice({ level: value });
-          }}
-        />
+        <LevelField value={level} onChange={(value) => app.game.setChoice({ level: value })} />
         {control.kind === 'none' && (
-          <MoveTimeField
-            value={moveTimeMs}
-            onChange={(value) => {
-              app.game.setChoice({ moveTimeMs: value });
-            }}
-          />
+          <MoveTimeField value={moveTimeMs} onChange={(value) => app.game.setChoice({ moveTimeMs: value })} />
         )}
         {opponent === 'people' && (
-          <CheckField
-            value={flipsEachTurn}
-            onChange={(value) => {
-              app.game.setChoice({ flipsEachTurn: value });
-            }}
-          >
+          <CheckField value={flipsEachTurn} onChange={(value) => app.game.setChoice({ flipsEachTurn: value })}>
             The board turns to who is to move
           </CheckField>
         )}
-        <CheckField
-          value={settings.showsThinking}
-          onChange={(value) => {
-            app.setSettings({ showsThinking: value });
-          }}
-        >
+        <CheckField value={settings.showsThinking} onChange={(value) => app.setSettings({ showsThinking: value })}>
           Show what Ransom thinks
         </CheckField>
       </div>

@@ -65,9 +65,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
         data-ply={node.ply}
         aria-current={node === current ? 'true' : undefined}
         tabIndex={node === current || (node === current.children[0] && current.parent === null) ? 0 : -1}
-        onClick={() => {
-          app.game.visit(node);
-        }}
+        onClick={() => app.game.visit(node)}
       >
         {number !== '' && <span class="move-number">{number} </span>}
         {san}

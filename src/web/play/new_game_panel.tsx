@@ -61,18 +61,9 @@ function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
         name="opponent"
         value={draft.opponent}
         offered={Object.keys(OPPONENTS) as Opponent[]}
-        onChange={(opponent) => {
-          onChange({ opponent });
-        }}
+        onChange={(opponent) => onChange({ opponent })}
       />
-      {draft.opponent !== 'people' && (
-        <LevelField
-          value={draft.level}
-          onChange={(level) => {
-            onChange({ level });
-          }}
-        />
-      )}
+      {draft.opponent !== 'people' && <LevelField value={draft.level} onChange={(level) => onChange({ level })} />}
     </>
   );
 }
@@ -81,12 +72,7 @@ function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
 function PaceFields({ draft, onChange }: DraftProps): JSX.Element {
   if (draft.opponent === 'people') {
     return (
-      <CheckField
-        value={draft.flipsEachTurn}
-        onChange={(flipsEachTurn) => {
-          onChange({ flipsEachTurn });
-        }}
-      >
+      <CheckField value={draft.flipsEachTurn} onChange={(flipsEachTurn) => onChange({ flipsEachTurn })}>
         The board turns to who is to move
       </CheckField>
     );
@@ -94,21 +80,9 @@ function PaceFields({ draft, onChange }: DraftProps): JSX.Element {
   return (
     <>
       {draft.clock === 'off' && (
-        <MoveTimeField
-          value={draft.moveTimeMs}
-          onChange={(moveTimeMs) => {
-            onChange({ moveTimeMs });
-          }}
-        />
+        <MoveTimeField value={draft.moveTimeMs} onChange={(moveTimeMs) => onChange({ moveTimeMs })} />
       )}
-      {draft.opponent === 'watch' && (
-        <PaceField
-          value={draft.paceMs}
-          onChange={(paceMs) => {
-            onChange({ paceMs });
-          }}
-        />
-      )}
+      {draft.opponent === 'watch' && <PaceField value={draft.paceMs} onChange={(paceMs) => onChange({ paceMs })} />}
     </>
   );
 }
@@ -121,9 +95,7 @@ function ClockFields({ draft, fault, onChange }: DraftProps & { readonly fault: 
         <select
           name="clock"
           value={draft.clock}
-          onChange={({ currentTarget }) => {
-            onChange({ clock: currentTarget.value });
-          }}
+          onChange={({ currentTarget }) => onChange({ clock: currentTarget.value })}
         >
           {CLOCKS.map((text) => (
             <option key={text} value={text}>
@@ -144,9 +116,7 @@ function ClockFields({ draft, fault, onChange }: DraftProps & { readonly fault: 
             autocomplete="off"
             aria-invalid={fault !== ''}
             aria-describedby="clock-note"
-            onInput={({ currentTarget }) => {
-              onChange({ customClock: currentTarget.value });
-            }}
+            onInput={({ currentTarget }) => onChange({ customClock: currentTarget.value })}
           />
           <small id="clock-note" class={fault === '' ? '' : 'fault'} role={fault === '' ? undefined : 'alert'}>
             {fault === '' ? clockNote(draft.customClock) : fault}
@@ -168,9 +138,7 @@ function RulesetFields({ draft, onChange }: DraftProps): JSX.Element {
             name="ruleset"
             value={ruleset}
             checked={draft.ruleset === ruleset}
-            onChange={() => {
-              onChange({ ruleset });
-            }}
+            onChange={() => onChange({ ruleset })}
           />
           <span>
             <strong>{capitalised(ruleset)}.</strong> {RULESETS[ruleset]}

@@ -42,12 +42,11 @@ function MoveMenu(): JSX.Element {
   const { node } = usePage().game.table;
   const menu = useRef<HTMLDetailsElement>(null);
   const { lastEdit } = app.game.table.tree;
-  const act = (run: () => void): void => {
+  const act = (run: () => void): void =>
     pressAway(() => {
       run();
       if (menu.current !== null) menu.current.open = false;
     }, '.move-menu summary');
-  };
   let isMain = true;
   for (let at = node; at.parent !== null; at = at.parent) isMain &&= at.parent.children[0] === at;
   return (
@@ -56,37 +55,13 @@ function MoveMenu(): JSX.Element {
         <Icon name="more" />
       </summary>
       <div class="move-menu-items">
-        <button
-          type="button"
-          disabled={isMain}
-          onClick={() => {
-            act(() => {
-              app.game.promote(node);
-            });
-          }}
-        >
+        <button type="button" disabled={isMain} onClick={() => act(() => app.game.promote(node))}>
           <Icon name="promote" /> Make this the main line
         </button>
-        <button
-          type="button"
-          disabled={node.parent === null}
-          onClick={() => {
-            act(() => {
-              app.game.remove(node);
-            });
-          }}
-        >
+        <button type="button" disabled={node.parent === null} onClick={() => act(() => app.game.remove(node))}>
           <Icon name="remove" /> Delete from this move on
         </button>
-        <button
-          type="button"
-          disabled={lastEdit === null}
-          onClick={() => {
-            act(() => {
-              app.game.undoEdit();
-            });
-          }}
-        >
+        <button type="button" disabled={lastEdit === null} onClick={() => act(() => app.game.undoEdit())}>
           <Icon name="undo" /> {lastEdit === 'promote' ? 'Undo the change of the main line' : 'Undo the deletion'}
         </button>
       </div>

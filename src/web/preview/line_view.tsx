@@ -38,7 +38,7 @@ export function LineView({ title, start, node, lead = NO_LEAD, moves }: LineProp
           type="button"
           class="line-move"
           aria-current={index + 1 === current ? 'true' : undefined}
-          onClick={() => {
+          onClick={() =>
             app.preview.show({
               title,
               start,
@@ -46,8 +46,8 @@ export function LineView({ title, start, node, lead = NO_LEAD, moves }: LineProp
               line: moves,
               moves: [...lead, ...moves],
               shown: lead.length + index + 1,
-            });
-          }}
+            })
+          }
         >
           {number === '' ? san : `${number} ${san}`}
         </button>

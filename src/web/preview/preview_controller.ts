@@ -13,9 +13,7 @@ export class PreviewController {
   constructor(store: Store<PageState, PageAction>, game: GameController) {
     this.store = store;
     this.game = game;
-    game.onTableEvent((event) => {
-      this.onEvent(event);
-    });
+    game.onTableEvent((event) => this.onEvent(event));
   }
 
   show(preview: Preview): void {

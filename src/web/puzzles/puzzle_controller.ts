@@ -36,9 +36,7 @@ export class PuzzleController implements Activity {
     this.store = store;
     this.parts = parts;
     this.empty = empty;
-    this.asker = new PuzzleAsker(parts.prover, (action) => {
-      this.act(action);
-    });
+    this.asker = new PuzzleAsker(parts.prover, (action) => this.act(action));
   }
 
   scene(): Scene {

@@ -37,9 +37,7 @@ export class ReviewController implements Activity {
     this.store = store;
     this.game = game;
     this.saveFile = saveFile;
-    game.onTableEvent((event) => {
-      this.onEvent(event);
-    });
+    game.onTableEvent((event) => this.onEvent(event));
   }
 
   setEffort(nodes: number): void {
@@ -172,9 +170,9 @@ export class ReviewController implements Activity {
   /** Runs a search while the game's own engine is idle; null if it was cancelled. */
   private async search<T>(work: (analyser: Analyser, isStopped: () => boolean) => Promise<T>): Promise<T | null> {
     this.cancel();
-    const analyser = new Analyser(SETTINGS, { nodes: this.state.nodes }, (fault) => {
-      this.dispatch({ kind: 'end', phase: this.state.phase, fault });
-    });
+    const analyser = new Analyser(SETTINGS, { nodes: this.state.nodes }, (fault) =>
+      this.dispatch({ kind: 'end', phase: this.state.phase, fault }),
+    );
     this.analyser = analyser;
     const isStopped = (): boolean => this.analyser !== analyser;
     let result: T | null = null;

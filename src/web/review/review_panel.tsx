@@ -67,9 +67,7 @@ function ReviewHead(): JSX.Element {
           Nodes a position{' '}
           <select
             value={String(review.nodes)}
-            onChange={({ currentTarget }) => {
-              app.review.setEffort(Number(currentTarget.value));
-            }}
+            onChange={({ currentTarget }) => app.review.setEffort(Number(currentTarget.value))}
           >
             {EFFORTS.map(({ name, nodes }) => (
               <option key={nodes} value={String(nodes)}>

@@ -112,9 +112,7 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
   const read = useMemo(() => positionFromFen(fen), [fen]);
   const [isLarge, setLarge] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const makeSmall = (): void => {
-    setLarge(false);
-  };
+  const makeSmall = (): void => setLarge(false);
   usePressBeside(button, makeSmall, isLarge);
   useKeyDown(({ key }) => {
     if (key === 'Escape') makeSmall();
@@ -139,9 +137,7 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
         class={`picture ${isLarge ? 'large' : ''}`}
         title={isLarge ? 'Smaller' : 'Larger'}
         aria-pressed={isLarge}
-        onClick={() => {
-          setLarge(!isLarge);
-        }}
+        onClick={() => setLarge(!isLarge)}
       >
         <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={describeSetup(setup)} />
       </button>

@@ -10,14 +10,10 @@ declare const PAGE_FILES: Readonly<Record<string, string>>;
 
 const files = new StoredFiles(PAGE_FILES, self.registration.scope);
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(files.store());
-});
+self.addEventListener('install', (event) => event.waitUntil(files.store()));
 
 // No skipWaiting here: a new version waits until no tab shows the old one, or until the page asks.
-self.addEventListener('activate', (event) => {
-  event.waitUntil(files.forgetOthers().then(() => self.clients.claim()));
-});
+self.addEventListener('activate', (event) => event.waitUntil(files.forgetOthers().then(() => self.clients.claim())));
 
 self.addEventListener('fetch', (event) => {
   const name = files.nameOf(event.request);
@@ -25,9 +21,7 @@ self.addEventListener('fetch', (event) => {
 });
 
 // The only message is `TakeOver`.
-self.addEventListener('message', (event) => {
-  event.waitUntil(takeOver(event.source));
-});
+self.addEventListener('message', (event) => event.waitUntil(takeOver(event.source)));
 
 async function takeOver(page: ExtendableMessageEvent['source']): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -8,9 +8,7 @@ import type { Settings } from './settings.ts';
  * are taken over: a tab that kept older ones would put them back.
  */
 export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): void {
-  const load = (): void => {
-    app.setSettings(loadSettings(storage, app.device));
-  };
+  const load = (): void => app.setSettings(loadSettings(storage, app.device));
   load();
   let shown = app.store.state.settings;
   showSettings(root, shown);

@@ -64,9 +64,7 @@ function MemoryField(): JSX.Element {
       Memory for positions
       <select
         value={settings.hashMb}
-        onChange={({ currentTarget }) => {
-          app.setSettings({ hashMb: Number(currentTarget.value) });
-        }}
+        onChange={({ currentTarget }) => app.setSettings({ hashMb: Number(currentTarget.value) })}
       >
         {hashSizes(app.device.mostHashMb).map((size) => (
           <option key={size} value={size}>
@@ -118,9 +116,7 @@ function Choices<Name extends keyof Settings, Value extends Settings[Name] & str
             name={`setting-${name}`}
             value={value}
             checked={settings[name] === value}
-            onChange={() => {
-              app.setSettings({ [name]: value });
-            }}
+            onChange={() => app.setSettings({ [name]: value })}
           />
           {words[value]}
         </label>
@@ -142,9 +138,7 @@ function Switch({ name, children }: { readonly name: SwitchName; readonly childr
         type="checkbox"
         name={`setting-${name}`}
         checked={settings[name]}
-        onChange={({ currentTarget }) => {
-          app.setSettings({ [name]: currentTarget.checked });
-        }}
+        onChange={({ currentTarget }) => app.setSettings({ [name]: currentTarget.checked })}
       />
       {children}
     </label>
@@ -174,9 +168,7 @@ function Slider({ name, min, max, step, value, text, children }: SliderProps): J
         name={`setting-${name}`}
         {...{ min, max, step, value }}
         aria-valuetext={text}
-        onInput={({ currentTarget }) => {
-          app.setSettings({ [name]: Number(currentTarget.value) });
-        }}
+        onInput={({ currentTarget }) => app.setSettings({ [name]: Number(currentTarget.value) })}
       />
     </label>
   );

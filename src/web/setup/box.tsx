@@ -55,9 +55,7 @@ function usePuttingDown(pressed: Pressed): void {
       },
       { signal: abort.signal },
     );
-    return () => {
-      abort.abort();
-    };
+    return () => abort.abort();
   }, []);
 }
 

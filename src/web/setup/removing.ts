@@ -23,27 +23,18 @@ export function useRemoving(): void {
       },
       { capture: true, signal: abort.signal },
     );
-    return () => {
-      abort.abort();
-    };
+    return () => abort.abort();
   }, []);
 }
 
 function removeByPointer(app: App, signal: AbortSignal): void {
   const press = new LongPress((x, y) => remove(app, placeUnder(x, y)));
-  const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void): void => {
+  const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void): void =>
     document.addEventListener(name, run, { capture: true, signal });
-  };
-  on('pointerdown', (event) => {
-    press.begin(event);
-  });
-  on('pointermove', ({ clientX, clientY }) => {
-    press.move({ x: clientX, y: clientY });
-  });
+  on('pointerdown', (event) => press.begin(event));
+  on('pointermove', ({ clientX, clientY }) => press.move({ x: clientX, y: clientY }));
   for (const name of ['pointerup', 'pointercancel'] as const) {
-    on(name, () => {
-      press.end();
-    });
+    on(name, () => press.end());
   }
   on('contextmenu', (event) => {
     press.end();
@@ -53,9 +44,7 @@ function removeByPointer(app: App, signal: AbortSignal): void {
     // A click that a key makes counts no presses.
     if (press.isDone && event.detail > 0) event.stopPropagation();
   });
-  signal.addEventListener('abort', () => {
-    press.end();
-  });
+  signal.addEventListener('abort', () => press.end());
 }
 
 /** Runs a function when a finger or a pen has rested on a point. */

@@ -48,41 +48,20 @@ export function SetupPanel(): JSX.Element {
 function Beginnings(): JSX.Element {
   const app = useApp();
   const { ruleset } = usePage().setup;
-  const load = (position: Position): void => {
+  const load = (position: Position): void =>
     app.setup.do({ kind: 'load', setup: position.setup, ruleset: position.ruleset });
-  };
   return (
     <div class="actions">
-      <button
-        type="button"
-        onClick={() => {
-          app.setup.do({ kind: 'clear' });
-        }}
-      >
+      <button type="button" onClick={() => app.setup.do({ kind: 'clear' })}>
         Kings only
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          load(startPosition(ruleset));
-        }}
-      >
+      <button type="button" onClick={() => load(startPosition(ruleset))}>
         Start position
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          load(app.game.table.position);
-        }}
-      >
+      <button type="button" onClick={() => load(app.game.table.position)}>
         Position of the game
       </button>
-      <button
-        type="button"
-        onClick={() => {
-          app.setup.do({ kind: 'complete' });
-        }}
-      >
+      <button type="button" onClick={() => app.setup.do({ kind: 'complete' })}>
         Put missing men in prison
       </button>
     </div>
@@ -113,9 +92,7 @@ function FenField({ fault }: { readonly fault: string }): JSX.Element {
             app.setup.do({ kind: 'fen', text });
             setTyped({ text, setup: app.setup.state.setup });
           }}
-          onBlur={() => {
-            setTyped(NOTHING_TYPED);
-          }}
+          onBlur={() => setTyped(NOTHING_TYPED)}
         />
       </label>
       <p id="setup-fault" class="fault" role="status">
@@ -161,9 +138,7 @@ function TurnField(): JSX.Element {
             type="radio"
             name="turn"
             checked={setup.turn === turn}
-            onChange={() => {
-              app.setup.do({ kind: 'turn', turn });
-            }}
+            onChange={() => app.setup.do({ kind: 'turn', turn })}
           />
           {playerName(turn)}
         </label>
@@ -183,9 +158,7 @@ function CastlingField({ colour }: { readonly colour: Colour }): JSX.Element {
           <input
             type="checkbox"
             checked={(castling & right) !== 0}
-            onChange={({ currentTarget }) => {
-              app.setup.do({ kind: 'corner', right, isOn: currentTarget.checked });
-            }}
+            onChange={({ currentTarget }) => app.setup.do({ kind: 'corner', right, isOn: currentTarget.checked })}
           />
           with the rook on {squareName(rookFrom)}
         </label>
@@ -194,9 +167,7 @@ function CastlingField({ colour }: { readonly colour: Colour }): JSX.Element {
         <input
           type="checkbox"
           checked={(castling & UNMOVED_KING[colour]!) !== 0}
-          onChange={({ currentTarget }) => {
-            app.setup.do({ kind: 'unmoved-king', colour, isOn: currentTarget.checked });
-          }}
+          onChange={({ currentTarget }) => app.setup.do({ kind: 'unmoved-king', colour, isOn: currentTarget.checked })}
         />
         The king has never moved
       </label>
@@ -212,9 +183,9 @@ function RulesField(): JSX.Element {
       Rules
       <select
         value={ruleset}
-        onChange={({ currentTarget }) => {
-          app.setup.do({ kind: 'ruleset', ruleset: currentTarget.value === 'pierce' ? 'pierce' : 'leslie' });
-        }}
+        onChange={({ currentTarget }) =>
+          app.setup.do({ kind: 'ruleset', ruleset: currentTarget.value === 'pierce' ? 'pierce' : 'leslie' })
+        }
       >
         <option value="leslie">leslie</option>
         <option value="pierce">pierce</option>
@@ -234,9 +205,9 @@ function Counters(): JSX.Element {
         En passant
         <select
           value={value}
-          onChange={({ currentTarget }) => {
-            app.setup.do({ kind: 'en-passant', square: parseSquare(currentTarget.value) });
-          }}
+          onChange={({ currentTarget }) =>
+            app.setup.do({ kind: 'en-passant', square: parseSquare(currentTarget.value) })
+          }
         >
           {['-', ...new Set([...squares, ...(value === '-' ? [] : [value])])].map((name) => (
             <option key={name} value={name}>
@@ -251,9 +222,7 @@ function Counters(): JSX.Element {
           type="number"
           min="0"
           value={setup.halfmoves}
-          onInput={({ currentTarget }) => {
-            app.setup.do({ kind: 'counters', halfmoves: Number(currentTarget.value) });
-          }}
+          onInput={({ currentTarget }) => app.setup.do({ kind: 'counters', halfmoves: Number(currentTarget.value) })}
         />
       </label>
       <label class="field">
@@ -262,9 +231,7 @@ function Counters(): JSX.Element {
           type="number"
           min="1"
           value={setup.fullmoves}
-          onInput={({ currentTarget }) => {
-            app.setup.do({ kind: 'counters', fullmoves: Number(currentTarget.value) });
-          }}
+          onInput={({ currentTarget }) => app.setup.do({ kind: 'counters', fullmoves: Number(currentTarget.value) })}
         />
       </label>
     </>

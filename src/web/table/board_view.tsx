@@ -41,12 +41,8 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
           if (app.store.state.hand.picked?.kind === 'square') app.hand.clear();
         } else app.hand.pick(squarePlace(square));
       },
-      put: (from, to) => {
-        app.hand.put(squarePlace(from), squarePlace(to));
-      },
-      takeOff: (from, x, y) => {
-        app.hand.put(squarePlace(from), placeAt(document, x, y));
-      },
+      put: (from, to) => app.hand.put(squarePlace(from), squarePlace(to)),
+      takeOff: (from, x, y) => app.hand.put(squarePlace(from), placeAt(document, x, y)),
       putDown: (square) => {
         const { picked } = app.store.state.hand;
         if (picked !== null) app.hand.put(picked, squarePlace(square));
@@ -56,17 +52,11 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
         const to = placeAt(document, x, y);
         if (picked !== null && !isSamePlace(picked, to)) app.hand.put(picked, to);
       },
-      letGo: () => {
-        app.hand.clear();
-      },
+      letGo: () => app.hand.clear(),
     });
-    return () => {
-      ground.current?.destroy();
-    };
+    return () => ground.current?.destroy();
   }, []);
-  useLayoutEffect(() => {
-    ground.current?.show(view);
-  });
+  useLayoutEffect(() => ground.current?.show(view));
   useArmedTaps(element, ground);
   return (
     <div class="board" style={cssBox(layout.board, layout)} data-board>
@@ -96,9 +86,7 @@ function useArmedTaps(element: RefObject<HTMLDivElement | null>, ground: RefObje
     for (const name of ['mousedown', 'touchstart'] as const) {
       element.current!.addEventListener(name, take, { capture: true, passive: false, signal: abort.signal });
     }
-    return () => {
-      abort.abort();
-    };
+    return () => abort.abort();
   }, []);
 }
 

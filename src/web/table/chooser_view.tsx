@@ -28,12 +28,7 @@ export function ChooserView(props: ChooserProps): JSX.Element {
   const app = useApp();
   return (
     <>
-      <div
-        class="veil"
-        onPointerDown={() => {
-          app.hand.clear();
-        }}
-      />
+      <div class="veil" onPointerDown={() => app.hand.clear()} />
       <DroppedMan {...props} />
       <Choices {...props} />
     </>
@@ -69,9 +64,7 @@ function Choices({ chooser, owner, layout }: ChooserProps): JSX.Element {
       aria-labelledby="chooser-title"
       aria-describedby={chooser.hint === '' ? undefined : 'chooser-hint'}
       ref={dialog}
-      onKeyDown={(event) => {
-        app.hand.choose(choiceOfKey(chooser, event));
-      }}
+      onKeyDown={(event) => app.hand.choose(choiceOfKey(chooser, event))}
     >
       <div class="chooser-title" id="chooser-title">
         {chooser.title}
@@ -109,9 +102,7 @@ function ChoiceButton({ choice, index, colour }: ChoiceButtonProps): JSX.Element
       data-index={index}
       class={`choice ${move === null ? 'impossible' : ''}`}
       aria-disabled={move === null}
-      onClick={() => {
-        app.hand.choose(index);
-      }}
+      onClick={() => app.hand.choose(index)}
     >
       <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />
       <span class="choice-name">

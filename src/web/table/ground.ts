@@ -64,20 +64,8 @@ export class Ground {
     // chessground, inside `element`, has selected by now. Taken over at once, the selection outlives a drawing of the
     // page before chessground's own callback.
     for (const name of ['mousedown', 'touchstart'] as const) {
-      element.addEventListener(
-        name,
-        (event) => {
-          this.waitForDrag(event);
-        },
-        { capture: true, signal, passive: true },
-      );
-      element.addEventListener(
-        name,
-        () => {
-          this.takeSelection();
-        },
-        { signal, passive: true },
-      );
+      element.addEventListener(name, (event) => this.waitForDrag(event), { capture: true, signal, passive: true });
+      element.addEventListener(name, () => this.takeSelection(), { signal, passive: true });
     }
     for (const name of ['mouseup', 'touchend'] as const) {
       document.addEventListener(
@@ -92,13 +80,7 @@ export class Ground {
         { capture: true, signal },
       );
     }
-    document.addEventListener(
-      'touchcancel',
-      () => {
-        this.endDrag();
-      },
-      { capture: true, signal },
-    );
+    document.addEventListener('touchcancel', () => this.endDrag(), { capture: true, signal });
     document.addEventListener(
       'mousemove',
       ({ buttons }) => {
@@ -169,16 +151,8 @@ export class Ground {
         dests: movable === null || movable === 'both' ? undefined : everySquare(view.setup),
         showDests: false,
         events: {
-          after: (from, to) => {
-            this.answer(view.version, () => {
-              this.events.put(squareOf(from), squareOf(to));
-            });
-          },
-          afterNewPiece: (_role, key) => {
-            this.answer(view.version, () => {
-              this.events.putDown(squareOf(key));
-            });
-          },
+          after: (from, to) => this.answer(view.version, () => this.events.put(squareOf(from), squareOf(to))),
+          afterNewPiece: (_role, key) => this.answer(view.version, () => this.events.putDown(squareOf(key))),
         },
       },
       premovable: { enabled: false },
@@ -187,9 +161,7 @@ export class Ground {
       selectable: { enabled: movable !== null },
       drawable: { enabled: false, visible: false },
       events: {
-        select: () => {
-          this.lookAtSelection();
-        },
+        select: () => this.lookAtSelection(),
       },
     };
   }
@@ -258,9 +230,7 @@ export class Ground {
     this.pressed = null;
     const isDrag = this.api.state.draggable.current?.keyHasChanged === true;
     if (pressed === null || isDrag || this.squareAt(this.pointer.x, this.pointer.y) !== pressed.to) return;
-    this.answerLater(() => {
-      this.events.put(pressed.from, pressed.to);
-    });
+    this.answerLater(() => this.events.put(pressed.from, pressed.to));
   }
 
   /** Where men move freely they can be let go of beside the board; chessground doesn't say where. */

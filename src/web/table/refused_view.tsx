@@ -22,9 +22,7 @@ export function RefusedView({ refused, layout }: RefusedProps): JSX.Element {
   const bubble = useRef<HTMLDivElement>(null);
   useFocusReturned(bubble);
   // The men under it remain clickable.
-  usePressBeside(bubble, () => {
-    app.hand.clear();
-  });
+  usePressBeside(bubble, () => app.hand.clear());
   useKeptInWindow(bubble);
   const { classes, style } = besidePlace(layout, refused.place, isFlipped);
   return (
@@ -33,14 +31,7 @@ export function RefusedView({ refused, layout }: RefusedProps): JSX.Element {
         <RuleText text={refused.message} />
       </p>
       <Suggestions moves={refused.suggestions} />
-      <button
-        type="button"
-        class="close"
-        aria-label="Close"
-        onClick={() => {
-          app.hand.clear();
-        }}
-      >
+      <button type="button" class="close" aria-label="Close" onClick={() => app.hand.clear()}>
         ×
       </button>
     </div>
@@ -57,13 +48,7 @@ function Suggestions({ moves }: { readonly moves: readonly Move[] }): JSX.Elemen
     <p class="suggestions">
       {moves.length === 1 ? 'Legal, for example: ' : 'Legal: '}
       {moves.map((move) => (
-        <button
-          key={move}
-          type="button"
-          onClick={() => {
-            app.hand.play(move);
-          }}
-        >
+        <button key={move} type="button" onClick={() => app.hand.play(move)}>
           {formatSan(position, move)}
         </button>
       ))}

@@ -6,9 +6,7 @@ const TALL = '(max-width: 639px) and (orientation: portrait)';
 /** The shape of the table for this window; `onChange` is called when it changes. */
 export function followShape(onChange: (shape: Shape) => void): Shape {
   const query = matchMedia(TALL);
-  query.addEventListener('change', () => {
-    onChange(shapeOf(query));
-  });
+  query.addEventListener('change', () => onChange(shapeOf(query)));
   return shapeOf(query);
 }
 

@@ -59,9 +59,7 @@ export function SquareGrid({ scene }: { readonly scene: Scene }): JSX.Element {
                 aria-selected={square === picked ? true : undefined}
                 data-square={squareName(square)}
                 aria-label={cellInWords(scene.setup, signs, square)}
-                onFocus={() => {
-                  setCursor(square);
-                }}
+                onFocus={() => setCursor(square)}
               />
             );
           })}

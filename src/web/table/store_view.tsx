@@ -55,9 +55,7 @@ export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Ele
           key={role}
           {...{ store, role, scene, layout, onDrag }}
           isStop={role === cursor}
-          onFocus={() => {
-            setCursor(role);
-          }}
+          onFocus={() => setCursor(role)}
         />
       ))}
     </div>

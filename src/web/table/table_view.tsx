@@ -16,9 +16,7 @@ export function TableView(): JSX.Element {
   const layout = LAYOUTS[state.shape];
   const scene = app.scene();
   const ground = useRef<Ground | null>(null);
-  useLayoutEffect(() => {
-    ground.current?.redraw();
-  }, [state.shape, state.settings.tableSize, state.activity]);
+  useLayoutEffect(() => ground.current?.redraw(), [state.shape, state.settings.tableSize, state.activity]);
   useEscape(() => {
     app.hand.clear();
     app.store.dispatch({ kind: 'setup', action: { kind: 'arm', man: null } });
@@ -51,8 +49,6 @@ function useEscape(run: () => void): void {
       if (key === 'Escape') run();
     };
     document.addEventListener('keydown', press);
-    return () => {
-      document.removeEventListener('keydown', press);
-    };
+    return () => document.removeEventListener('keydown', press);
   }, []);
 }

@@ -7,14 +7,10 @@ const MARGIN_PX = 4;
 /** Moves an element that floats over the table just enough to fit into the window, after each render and change of the window's size. */
 export function useKeptInWindow(floating: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const keep = (): void => {
-      moveIntoWindow(floating.current!);
-    };
+    const keep = (): void => moveIntoWindow(floating.current!);
     keep();
     window.addEventListener('resize', keep);
-    return () => {
-      window.removeEventListener('resize', keep);
-    };
+    return () => window.removeEventListener('resize', keep);
   });
 }
 
