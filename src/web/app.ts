@@ -10,15 +10,15 @@ import { CommandController } from './command_field/command_controller.ts';
 import { LATE_CONTROLLERS, type LateControllers, type LateName } from './late_controllers.ts';
 import { GameController } from './play/game_controller.ts';
 import { PANELS, type PanelName } from './panels.ts';
-import { previewScene } from './preview/preview.ts';
+import { previewScene } from './preview/preview_state.ts';
 import { PreviewController } from './preview/preview_controller.ts';
 import { reviewArrows } from './review/summary.ts';
 import { Offline } from './offline/offline.ts';
 import { deviceLimits, type DeviceLimits } from './settings/device.ts';
-import { defaultSettings, type Settings } from './settings/settings.ts';
-import { firstState, reducePage, type ActivityName, type PageAction, type PageState } from './state/page_state.ts';
+import { changeSettings, defaultSettings, type Settings } from './settings/settings_state.ts';
+import { PageModel } from './state/page_model.ts';
+import { enterActivity, firstState, openRule, say, showPanel, type ActivityName } from './state/page_state.ts';
 import { FilesController } from './files/files_controller.ts';
-import { createStore, type Store } from './state/store.ts';
 import { keptAs, type Kept } from './storage/kept.ts';
 import { browserStorage } from './storage/key_values.ts';
 import { HandController, type Activity } from './table/hand_controller.ts';
@@ -44,7 +44,7 @@ const ACTIVITY_OF_PANEL: Readonly<Record<PanelName, ActivityName | null>> = {
 
 /** The page without its views: the state and the commands. */
 export class App {
-  readonly store: Store<PageState, PageAction>;
+  readonly model: PageModel;
   readonly game: GameController;
   readonly hand: HandController;
   readonly preview: PreviewController;
@@ -63,21 +63,21 @@ export class App {
     this.game = new GameController(start);
     this.device = deviceLimits(navigator, platform.sharedCoreFile !== null);
     const settings = defaultSettings(this.device);
-    this.store = createStore(firstState(this.game.firstState, shape, settings), reducePage);
-    this.game.connect(this.store);
+    this.model = new PageModel(firstState(this.game.firstState, shape, settings));
+    this.game.connect(this.model);
     this.game.engine.setOptions({ threads: settings.threads, hashMb: settings.hashMb });
     this.offline = new Offline({
       // Before the first move there is nothing to disturb.
-      mayReload: () => this.store.state.activity === 'game' && this.store.state.game.table.node.parent === null,
-      onChange: (offline) => this.store.dispatch({ kind: 'offline', offline }),
+      mayReload: () => this.model.state.activity === 'game' && this.model.state.game.table.node.parent === null,
+      onChange: (offline) => this.model.set({ offline }),
     });
     const storage = browserStorage('localStorage');
     this.keep = (key, read, otherwise) => keptAs(storage, key, read, otherwise);
     this.files = new FilesController(this.game);
-    this.preview = new PreviewController(this.store, this.game);
-    this.analysis = new AnalysisController(this.store, this.game);
+    this.preview = new PreviewController(this.model, this.game);
+    this.analysis = new AnalysisController(this.model, this.game);
     this.command = new CommandController(this);
-    this.hand = new HandController(this.store, {
+    this.hand = new HandController(this.model, {
       scene: () => this.scene(),
       play: (move: Move) => this.activity.play(move),
       refused: (code: RefusalCode) => this.activity.refused?.(code),
@@ -125,13 +125,13 @@ export class App {
 
   /** Renders the page again, although its state is the same. */
   redraw(): void {
-    const { panel, isPanelOpen } = this.store.state;
-    this.store.dispatch({ kind: 'panel', panel, isOpen: isPanelOpen });
+    const { panel, isPanelOpen } = this.model.state;
+    this.model.set({ panel, isPanelOpen });
   }
 
   /** The current scene on the table. */
   scene(): Scene {
-    const { preview, activity } = this.store.state;
+    const { preview, activity } = this.model.state;
     if (preview !== null) return previewScene(preview);
     const scene = this.activity.scene();
     return activity === 'game' ? { ...scene, arrows: [...scene.arrows, ...this.advice()] } : scene;
@@ -139,34 +139,32 @@ export class App {
 
   /** Opens a panel; on phones, opening it again closes it. */
   openPanel(panel: PanelName): void {
-    const { state } = this.store;
+    const { state } = this.model;
     const isOpen = !(state.isPanelOpen && state.panel === panel);
-    this.store.dispatch({ kind: 'panel', panel, isOpen });
+    this.model.apply(showPanel, panel, isOpen);
     if (isOpen) this.announce(PANELS[panel]);
     void this.enter(panel).catch(() => undefined);
   }
 
   /** Back to the game's panel; on phones to the table. */
   backToGame(): void {
-    this.store.dispatch({ kind: 'panel', panel: 'game', isOpen: false });
+    this.model.apply(showPanel, 'game', false);
     void this.enter('game');
   }
 
   /** On phones: back from the panel to the table. */
   closePanel(): void {
-    this.store.dispatch({ kind: 'panel', panel: this.store.state.panel, isOpen: false });
+    this.model.set({ isPanelOpen: false });
   }
 
   /** Opens the rules at a rule (5.7) or a section (5). */
   openRule(number: string): void {
-    this.store.dispatch({ kind: 'panel', panel: 'rules', isOpen: true });
-    this.store.dispatch({ kind: 'rules/open', number });
+    this.model.apply(openRule, number);
   }
 
   /** On phones: shows or hides the menu with its panel. */
   toggleMenu(): void {
-    const { panel, isPanelOpen } = this.store.state;
-    this.store.dispatch({ kind: 'panel', panel, isOpen: !isPanelOpen });
+    this.model.set({ isPanelOpen: !this.model.state.isPanelOpen });
   }
 
   /**
@@ -179,20 +177,20 @@ export class App {
   }
 
   flip(): void {
-    this.store.dispatch({ kind: 'flip', isFlipped: !this.store.state.isFlipped });
+    this.model.set({ isFlipped: !this.model.state.isFlipped });
   }
 
   /** Changes settings of the page. */
   setSettings(change: Partial<Settings>): void {
-    const before = this.store.state.settings;
-    this.store.dispatch({ kind: 'settings', change });
-    const { threads, hashMb } = this.store.state.settings;
+    const before = this.model.state.settings;
+    this.model.update('settings', changeSettings, change);
+    const { threads, hashMb } = this.model.state.settings;
     if (threads !== before.threads || hashMb !== before.hashMb) this.game.engine.setOptions({ threads, hashMb });
   }
 
   /** Makes screen readers say something after their current sentence. */
   announce(text: string): void {
-    this.store.dispatch({ kind: 'say', speech: { polite: text } });
+    this.model.apply(say, text);
   }
 
   /** Puts the panel's activity on the table, unless another panel is opened before it is loaded. */
@@ -201,19 +199,19 @@ export class App {
     const isGame = this.isGameOnTable;
     if (activity === null || (activity === 'game' && isGame)) return;
     if (panel === 'lessons' || panel === 'puzzles' || panel === 'setup') await this.fetch(panel);
-    const { state } = this.store;
+    const { state } = this.model;
     if (state.panel !== panel) return;
     if (state.activity === 'puzzle' && activity !== 'puzzle') this.puzzles.leave();
     if (state.activity === 'attempt') this.review.leaveAttempt();
     this.preview.close();
-    this.store.dispatch({ kind: 'activity', activity });
+    this.model.apply(enterActivity, activity);
     if (activity === 'puzzle') await this.puzzles.open();
     else if (activity === 'lesson') this.lessons.open();
     else if (activity === 'game') this.game.turnBoard();
   }
 
   private get isGameOnTable(): boolean {
-    const { activity } = this.store.state;
+    const { activity } = this.model.state;
     return activity === 'game' || activity === 'attempt';
   }
 
@@ -225,14 +223,14 @@ export class App {
 
   /** Arrows of hints, analysis and the like for the position of the game. */
   private advice(): readonly Arrow[] {
-    const { analysis, review, game } = this.store.state;
+    const { analysis, review, game } = this.model.state;
     const { node, position } = game.table;
     return [...analysisArrows(analysis, position), ...reviewArrows(review, node)];
   }
 
   /** The current activity: provides the scene and receives the moves made there. */
   private get activity(): Activity {
-    switch (this.store.state.activity) {
+    switch (this.model.state.activity) {
       case 'game':
         return this.game;
       case 'setup':

@@ -5,8 +5,7 @@ import type { MateController } from './mate/mate_controller.ts';
 import type { PuzzleController } from './puzzles/puzzle_controller.ts';
 import type { ReviewController } from './review/review_controller.ts';
 import type { SetupController } from './setup/setup_controller.ts';
-import type { PageAction, PageState } from './state/page_state.ts';
-import type { Store } from './state/store.ts';
+import type { PageModel } from './state/page_model.ts';
 import type { Kept } from './storage/kept.ts';
 
 // Parts of the page that are loaded when they are first opened, so that the initial load stays small.
@@ -23,7 +22,7 @@ export type LateName = keyof LateControllers;
 
 /** What the controllers need from the page. */
 export interface LatePage {
-  readonly store: Store<PageState, PageAction>;
+  readonly model: PageModel;
   readonly game: GameController;
   /** A value stored in the browser. */
   readonly keep: <T>(key: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
@@ -31,27 +30,27 @@ export interface LatePage {
 
 /** Loads a part and creates its controller. Rejects if it can't be fetched. */
 export const LATE_CONTROLLERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
-  async lessons({ store, game, keep }) {
+  async lessons({ model, game, keep }) {
     const { LessonController, NO_LESSONS, readLessonProgress } = await lateParts();
     const kept = keep('ransom.lessons.1', readLessonProgress, NO_LESSONS);
-    return new LessonController(store, kept, () => game.scene());
+    return new LessonController(model, kept, () => game.scene());
   },
-  async puzzles({ store, game, keep }) {
+  async puzzles({ model, game, keep }) {
     const { PuzzleController, NO_PROGRESS, readProgress, workerProver, loadPuzzleFile } = await lateParts();
     const kept = keep('ransom.puzzles.1', readProgress, NO_PROGRESS);
-    return new PuzzleController(store, { prover: workerProver, kept, loadFile: loadPuzzleFile }, () => game.scene());
+    return new PuzzleController(model, { prover: workerProver, kept, loadFile: loadPuzzleFile }, () => game.scene());
   },
-  async setup({ store, keep }) {
+  async setup({ model, keep }) {
     const { SetupController, readKeptSetup } = await lateParts();
-    return new SetupController(store, keep('ransom.setup.1', readKeptSetup, null));
+    return new SetupController(model, keep('ransom.setup.1', readKeptSetup, null));
   },
-  async review({ store, game }) {
+  async review({ model, game }) {
     const { ReviewController, saveFile } = await lateParts();
-    return new ReviewController(store, game, saveFile);
+    return new ReviewController(model, game, saveFile);
   },
-  async mate({ store, game }) {
+  async mate({ model, game }) {
     const { MateController } = await lateParts();
-    return new MateController(store, game);
+    return new MateController(model, game);
   },
 };
 

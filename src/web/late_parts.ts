@@ -1,7 +1,7 @@
 // The code behind the panels that are loaded on demand, as one file.
 
 export { LessonController } from './lessons/lesson_controller.ts';
-export { NO_LESSONS, readLessonProgress } from './lessons/progress.ts';
+export { NO_LESSONS, readLessonProgress } from './lessons/lesson_state.ts';
 export { MateController } from './mate/mate_controller.ts';
 export { NO_PROGRESS, readProgress } from './puzzles/progress.ts';
 export { workerProver } from './puzzles/prover.ts';

@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   await platform.load([platform.coreFile]);
   const app = new App(
     startPosition(),
-    followShape((shape) => app.store.dispatch({ kind: 'shape', shape })),
+    followShape((shape) => app.model.set({ shape })),
   );
   document.addEventListener('visibilitychange', () => app.setHidden(document.hidden));
   followSounds(app);

@@ -23,7 +23,7 @@ export async function openAddress(app: App, hash: string): Promise<void> {
   const address = read.value;
   if (address.kind === 'none') return;
   showGame(app);
-  const { choice } = app.store.state.game;
+  const { choice } = app.model.state.game;
   switch (address.kind) {
     case 'position': {
       const { position } = address;
@@ -42,11 +42,11 @@ export async function openAddress(app: App, hash: string): Promise<void> {
       });
       if (address.notice !== null) app.game.tell(address.notice);
   }
-  app.store.dispatch({ kind: 'flip', isFlipped: address.view === BLACK });
+  app.model.set({ isFlipped: address.view === BLACK });
 }
 
 /** In a lesson, a puzzle or a set-up nobody would see what a link shows, or what is wrong with it. */
 function showGame(app: App): void {
-  const { activity } = app.store.state;
+  const { activity } = app.model.state;
   if (activity !== 'game' && activity !== 'attempt') app.backToGame();
 }

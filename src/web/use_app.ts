@@ -14,11 +14,11 @@ export function useApp(): App {
 
 /** The state of the page; the view is rendered again after each change. */
 export function usePage(): PageState {
-  const { store } = useApp();
-  const [state, setState] = useState(store.state);
+  const { model } = useApp();
+  const [state, setState] = useState(model.state);
   useLayoutEffect(() => {
-    setState(store.state);
-    return store.subscribe(() => setState(store.state));
-  }, [store]);
+    setState(model.state);
+    return model.subscribe(() => setState(model.state));
+  }, [model]);
   return state;
 }

@@ -4,9 +4,10 @@ import { AnalysisController, Countdown } from '../../src/web/analysis/analysis_c
 import {
   NO_ANALYSIS,
   analysisArrows,
-  reduceAnalysis,
   whiteValue,
   type AnalysisState,
+  hearLines,
+  setLineCount,
 } from '../../src/web/analysis/analysis_state.ts';
 import { FakeTime, lineOf, moveOf, turnOfEvents } from '../table/fakes.ts';
 import { GamePage } from './play/game_page.ts';
@@ -23,32 +24,28 @@ describe('the analysis of a position', () => {
     const first = lineOf([D4], { rank: 1, depth: 1 });
     const other = lineOf([E4], { rank: 2, depth: 1 });
     const better = lineOf([E4, E5], { rank: 1, depth: 2, nodes: 3000, timeMs: 10 });
-    const heard = reduceAnalysis(TWO, { kind: 'heard', position: START, lines: [first, other, better] });
+    const heard = hearLines(TWO, START, [first, other, better]);
     expect(heard.thoughts).toMatchObject({ depth: 2, nodesPerSecond: 300_000 });
     expect(heard.thoughts!.lines.map(({ pv }) => pv[0])).toEqual([E4, D4]);
-    const one = reduceAnalysis(heard, { kind: 'lines', count: 1 });
+    const one = setLineCount(heard, 1);
     expect(one.thoughts!.lines).toEqual([better]);
-    expect(reduceAnalysis(TWO, { kind: 'lines', count: 99 }).lineCount).toBe(5);
+    expect(setLineCount(TWO, 99).lineCount).toBe(5);
   });
 
   it('keeps the known moves if a score is only a bound', () => {
     const known = lineOf([E4, E5], { rank: 1 });
     const bound = lineOf([E4], { rank: 1, bound: 'lower' });
-    const { thoughts } = reduceAnalysis(TWO, { kind: 'heard', position: START, lines: [known, bound] });
+    const { thoughts } = hearLines(TWO, START, [known, bound]);
     expect(thoughts!.lines).toEqual([{ ...bound, pv: [E4, E5] }]);
   });
 
   it('restarts with another position, and draws no arrows of an older one', () => {
-    const heard = reduceAnalysis(TWO, {
-      kind: 'heard',
-      position: START,
-      lines: [lineOf([E4]), lineOf([D4], { rank: 2 })],
-    });
+    const heard = hearLines(TWO, START, [lineOf([E4]), lineOf([D4], { rank: 2 })]);
     const arrows = analysisArrows(heard, START);
     expect(arrows.map(({ weight }) => weight)).toEqual([1, 0.7]);
     const after = START.play(E4);
     expect(analysisArrows(heard, after)).toEqual([]);
-    const next = reduceAnalysis(heard, { kind: 'heard', position: after, lines: [lineOf([E5])] });
+    const next = hearLines(heard, after, [lineOf([E5])]);
     expect(next.thoughts!.lines).toHaveLength(1);
     expect(analysisArrows({ ...heard, isOn: false }, START)).toEqual([]);
   });
@@ -102,8 +99,8 @@ describe('the time for a position', () => {
 describe('an analysis while the engine is lent to a review', () => {
   it('uses up none of its time, neither if it begins then nor if it is interrupted', async () => {
     const page = new GamePage({ seats: ['person', 'person'] });
-    const analysis = new AnalysisController(page.store, page.game, page.time);
-    const pause = (): AnalysisState['pause'] => page.store.state.analysis.pause;
+    const analysis = new AnalysisController(page.model, page.game, page.time);
+    const pause = (): AnalysisState['pause'] => page.model.state.analysis.pause;
     const lend = async (): Promise<() => Promise<void>> => {
       let giveBack = (): void => undefined;
       void page.game.table.whileIdle(() => new Promise((resolve) => (giveBack = resolve)));
@@ -137,8 +134,8 @@ describe('an analysis while the engine is lent to a review', () => {
 describe('an analysis that is switched off', () => {
   it('shows its last lines before it calls the engine idle, and none after that', async () => {
     const page = new GamePage({ seats: ['person', 'person'] });
-    const analysis = new AnalysisController(page.store, page.game, page.time);
-    const state = (): AnalysisState => page.store.state.analysis;
+    const analysis = new AnalysisController(page.model, page.game, page.time);
+    const state = (): AnalysisState => page.model.state.analysis;
     analysis.switch(true);
     page.time.pass(1000);
     page.engine.think('e2e4');

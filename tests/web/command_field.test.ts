@@ -8,6 +8,7 @@ import { HandController } from '../../src/web/table/hand_controller.ts';
 import type { Scene } from '../../src/web/table/scene.ts';
 import { GamePage } from './play/game_page.ts';
 import { positionOf } from '../helpers/position.ts';
+import { enterActivity, say, showPanel, openRule } from '../../src/web/state/page_state.ts';
 
 // White can get a knight back from Black's prison for a bishop or a rook.
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
@@ -15,7 +16,7 @@ const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 
 /** The page without its views, and with two people at the table, so that the engine never plays. */
 class TypingPage extends GamePage implements CommandPage {
-  readonly hand = new HandController(this.store, this.game);
+  readonly hand = new HandController(this.model, this.game);
   readonly command = new CommandController(this);
 
   scene(): Scene {
@@ -23,20 +24,20 @@ class TypingPage extends GamePage implements CommandPage {
   }
 
   flip(): void {
-    this.store.dispatch({ kind: 'flip', isFlipped: !this.store.state.isFlipped });
+    this.model.set({ isFlipped: !this.model.state.isFlipped });
   }
 
   openPanel(panel: PanelName): void {
-    this.store.dispatch({ kind: 'panel', panel, isOpen: true });
+    this.model.apply(showPanel, panel, true);
   }
 
   openRule(number: string): void {
     this.openPanel('rules');
-    this.store.dispatch({ kind: 'rules/open', number });
+    this.model.apply(openRule, number);
   }
 
   announce(text: string): void {
-    this.store.dispatch({ kind: 'say', speech: { polite: text } });
+    this.model.apply(say, text);
   }
 }
 
@@ -55,23 +56,23 @@ describe('the field for moves', () => {
     const app = pageAt(START);
     app.command.run(text);
     expect(fenOf(app)).toBe('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1');
-    expect(app.store.state.speech.polite.at(-1)).toContain('White: the pawn on e2 goes to e4.');
-    expect(app.store.state.command.answer).toEqual({ kind: 'none' });
+    expect(app.model.state.speech.polite.at(-1)).toContain('White: the pawn on e2 goes to e4.');
+    expect(app.model.state.command.answer).toEqual({ kind: 'none' });
   });
 
   it('explains an illegal move, offers legal ones, and announces both at once', () => {
     const app = pageAt(FROZEN);
     app.command.run('Rxa3');
-    const { answer } = app.store.state.command;
+    const { answer } = app.model.state.command;
     expect(answer).toMatchObject({ kind: 'refused', text: expect.stringContaining('rule 5.7') as string });
-    expect(app.store.state.speech.assertive).toContain('rule 5.7');
+    expect(app.model.state.speech.assertive).toContain('rule 5.7');
     expect(fenOf(app)).toBe(FROZEN);
   });
 
   it('shows examples of moves after an unreadable text', () => {
     const app = pageAt(START);
     app.command.run('xyzzy');
-    expect(app.store.state.command.answer).toMatchObject({
+    expect(app.model.state.command.answer).toMatchObject({
       kind: 'refused',
       text: expect.stringMatching(
         /^"xyzzy" is not a move in any notation known here\. Type a move such as e4, .* or e2e4; or "help"\.$/,
@@ -87,11 +88,11 @@ describe('the field for moves', () => {
   ])('asks which hostage pays, and accepts %p as the answer', (text, given) => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('N*c7');
-    expect(app.store.state.command.answer).toMatchObject({ kind: 'question', question: { kind: 'payment' } });
-    expect(app.store.state.speech.polite.at(-1)).toBe('Which hostage do you give for the knight? bishop or rook?');
+    expect(app.model.state.command.answer).toMatchObject({ kind: 'question', question: { kind: 'payment' } });
+    expect(app.model.state.speech.polite.at(-1)).toBe('Which hostage do you give for the knight? bishop or rook?');
     expect(fenOf(app)).toBe(SEVERAL_PAYMENTS);
     app.command.run(text);
-    expect(app.store.state.speech.polite.at(-1)).toContain(`gives a black ${given}`);
+    expect(app.model.state.speech.polite.at(-1)).toContain(`gives a black ${given}`);
   });
 
   it('accepts a command or another move instead of an answer, and drops the question', () => {
@@ -100,14 +101,14 @@ describe('the field for moves', () => {
     app.command.run('Ke2');
     expect(app.scene().setup.turn).toBe(1);
     app.command.run('b');
-    expect(app.store.state.command.answer).toMatchObject({ kind: 'refused' });
+    expect(app.model.state.command.answer).toMatchObject({ kind: 'refused' });
   });
 
   it('explains why no move can be made when the game is over', () => {
     const app = pageAt('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
     app.game.resign();
     app.command.run('Ke2');
-    expect(app.store.state.command.answer).toMatchObject({
+    expect(app.model.state.command.answer).toMatchObject({
       kind: 'told',
       text: expect.stringContaining('The game is over') as string,
     });
@@ -117,7 +118,7 @@ describe('the field for moves', () => {
     const app = pageAt(START);
     app.scene = () => ({ ...app.game.scene(), position: positionOf(START), hands: 'none' });
     app.command.run('xyzzy');
-    expect(app.store.state.command.answer).toMatchObject({
+    expect(app.model.state.command.answer).toMatchObject({
       kind: 'told',
       text: expect.stringContaining('"xyzzy" is not a move') as string,
     });
@@ -126,7 +127,7 @@ describe('the field for moves', () => {
   it('keeps what was typed, each text once', () => {
     const app = pageAt(START);
     for (const text of ['board', 'e4', 'board', ' ']) app.command.run(text);
-    expect(app.store.state.command.history).toEqual(['e4', 'board']);
+    expect(app.model.state.command.history).toEqual(['e4', 'board']);
   });
 });
 
@@ -140,26 +141,26 @@ describe('commands by name', () => {
   ])('%s', (text, answer) => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run(text);
-    expect(app.store.state.command.answer).toMatchObject({
+    expect(app.model.state.command.answer).toMatchObject({
       kind: 'told',
       text: expect.stringMatching(answer) as string,
     });
-    expect(app.store.state.speech.polite.at(-1)).toMatch(answer);
+    expect(app.model.state.speech.polite.at(-1)).toMatch(answer);
   });
 
   it('tell the last move of the game only while it is on the table', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('Ke2');
-    app.store.dispatch({ kind: 'activity', activity: 'puzzle' });
+    app.model.apply(enterActivity, 'puzzle');
     app.command.run('last');
-    expect(app.store.state.speech.polite.at(-1)).toBe('The last move is told for games only.');
+    expect(app.model.state.speech.polite.at(-1)).toBe('The last move is told for games only.');
   });
 
   it('describe the last move in full words', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('Ke2');
     app.command.run('last');
-    expect(app.store.state.command.answer).toEqual({ kind: 'told', text: 'White: the king on e1 goes to e2.' });
+    expect(app.model.state.command.answer).toEqual({ kind: 'told', text: 'White: the king on e1 goes to e2.' });
   });
 
   it('undo, redo and flip', () => {
@@ -170,13 +171,13 @@ describe('commands by name', () => {
     app.command.run('redo');
     expect(app.scene().setup.turn).toBe(1);
     app.command.run('flip');
-    expect(app.store.state.isFlipped).toBe(true);
+    expect(app.model.state.isFlipped).toBe(true);
   });
 
   it('are all listed by help, and all listed ones exist', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('help');
-    const { command, speech } = app.store.state;
+    const { command, speech } = app.model.state;
     for (const { usage, does } of COMMANDS) {
       expect(command.answer).toMatchObject({ kind: 'help', rows: expect.arrayContaining([[usage, does]]) as unknown });
       expect(speech.polite.at(-1)).toContain(`${usage} (${does}).`);
@@ -192,29 +193,29 @@ describe('commands by name', () => {
   ])('that only the terminal has name the place in the page: %s', (text, place) => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run(text);
-    expect(app.store.state.command.answer).toEqual({ kind: 'told', text: expect.stringMatching(place) as string });
+    expect(app.model.state.command.answer).toEqual({ kind: 'told', text: expect.stringMatching(place) as string });
   });
 
   it.each([...allCommandWords(), 'undo 2', 'move now', 'clock 5+3'])('of the terminal are no moves: %s', (text) => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run(text);
-    expect(app.store.state.command.answer.kind).not.toBe('refused');
+    expect(app.model.state.command.answer.kind).not.toBe('refused');
   });
 
   it('open the rules at a rule', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('rule 5.7');
-    expect(app.store.state).toMatchObject({ panel: 'rules', isPanelOpen: true, rules: { number: '5.7', asked: 1 } });
+    expect(app.model.state).toMatchObject({ panel: 'rules', isPanelOpen: true, rules: { number: '5.7', asked: 1 } });
   });
 });
 
 describe('the live regions', () => {
   it('count each sentence, so that a repeated one is read again', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
-    const before = app.store.state.speech.count;
+    const before = app.model.state.speech.count;
     app.announce('Once more.');
     app.announce('Once more.');
-    expect(app.store.state.speech).toMatchObject({
+    expect(app.model.state.speech).toMatchObject({
       polite: expect.arrayContaining(['Once more.', 'Once more.']) as unknown,
       count: { polite: before.polite + 2, assertive: before.assertive },
     });

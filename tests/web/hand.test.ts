@@ -14,15 +14,15 @@ function at(name: string): Place {
 
 function handAt(fen: string): { readonly page: GamePage; readonly hand: HandController } {
   const page = new GamePage({ seats: ['person', 'person'] }, fen);
-  return { page, hand: new HandController(page.store, page.game) };
+  return { page, hand: new HandController(page.model, page.game) };
 }
 
 it('asks for the hostage with the square on which the man will land', () => {
   const { page, hand } = handAt(SEVERAL_PAYMENTS);
   hand.pick(CAPTIVE);
   hand.put(CAPTIVE, at('d5'));
-  expect(page.store.state.hand.chooser?.title).toBe('Give which hostage for the knight to drop on d5?');
-  expect(page.store.state.hand.chooser?.choices.map(({ note }) => note)).toEqual([
+  expect(page.model.state.hand.chooser?.title).toBe('Give which hostage for the knight to drop on d5?');
+  expect(page.model.state.hand.chooser?.choices.map(({ note }) => note)).toEqual([
     'Black may drop a bishop',
     'Black may drop a rook',
   ]);
@@ -31,7 +31,7 @@ it('asks for the hostage with the square on which the man will land', () => {
 it('takes a refusal out of the page with the next move', () => {
   const { page, hand } = handAt(SEVERAL_PAYMENTS);
   hand.put(at('e1'), at('e5'));
-  expect(page.store.state.speech.assertive).not.toBe('');
+  expect(page.model.state.speech.assertive).not.toBe('');
   hand.put(at('e1'), at('e2'));
-  expect(page.store.state.speech.assertive).toBe('');
+  expect(page.model.state.speech.assertive).toBe('');
 });

@@ -5,16 +5,22 @@ import {
   NO_MATE_QUESTION,
   keyBehind,
   movesOfKey,
-  reduceMate,
   type AskedMate,
   type MateState,
+  beginMate,
+  countSecond,
+  endMate,
+  answerMate,
+  setBranch,
+  addDefence,
+  changeBranch,
 } from '../../src/web/mate/mate_state.ts';
 import { firstMoves, mateText } from '../../src/web/mate/mate_words.ts';
 import { positionOf } from '../helpers/position.ts';
 
 const position = startPosition();
 const asked: AskedMate = { node: new GameTree(position).root, position, maxMoves: 4 };
-const running = reduceMate({ ...NO_MATE_QUESTION, maxMoves: 4 }, { kind: 'ask', asked });
+const running = beginMate({ ...NO_MATE_QUESTION, maxMoves: 4 }, asked);
 const NOTHING: MateVerdict = {
   verdict: 'none',
   moves: null,
@@ -30,15 +36,15 @@ const NOTHING: MateVerdict = {
 describe('a question about mate', () => {
   it('shows its progress, and keeps it when stopped', () => {
     const progress = { checks: 'none', found: null, noneWithin: 2, nodes: 100 } as const;
-    const state = reduceMate(reduceMate(running, { kind: 'progress', progress }), { kind: 'second' });
+    const state = countSecond({ ...running, progress });
     expect(mateText(state)).toBe('Searching for 1 s. No mate in 4 by checks. No mate at all in 2 or fewer.');
-    const stopped = reduceMate(state, { kind: 'end', phase: 'stopped' });
+    const stopped = endMate(state, 'stopped');
     expect(mateText(stopped)).toBe('Stopped: not decided. No mate in 4 by checks. No mate at all in 2 or fewer.');
   });
 
   it('is answered in a sentence', () => {
     const answered = (verdict: Partial<MateVerdict>): string =>
-      mateText(reduceMate(running, { kind: 'verdict', verdict: { ...NOTHING, ...verdict } }));
+      mateText(answerMate(running, { ...NOTHING, ...verdict }));
     expect(answered({})).toBe('No mate in 4: proved. No move of White, check or quiet, forces it.');
     expect(answered({ verdict: 'mate', moves: 2, byChecks: true, shortestOf: 'all' })).toBe(
       'White mates in 2, with check at every move: proved against every defence. No mate is shorter.',
@@ -51,7 +57,7 @@ describe('a question about mate', () => {
 
   it('sorts defences by length as they arrive', () => {
     const branch = { isOpen: true, phase: 'asking', position, move: 1, defences: [] } as const;
-    let state: MateState = reduceMate(running, { kind: 'branch', key: '', branch });
+    let state: MateState = setBranch(running, '', branch);
     for (const [move, moves] of [
       [11, 1],
       [12, 3],
@@ -59,12 +65,12 @@ describe('a question about mate', () => {
       [14, 3],
       [15, null],
     ] as const) {
-      state = reduceMate(state, { kind: 'defence', key: '', defence: { move, moves, line: [] } });
+      state = addDefence(state, '', { move, moves, line: [] });
     }
     expect(state.branches['']!.defences.map(({ move }) => move)).toEqual([15, 12, 14, 13, 11]);
-    state = reduceMate(state, { kind: 'known', key: '', phase: 'known' });
+    state = changeBranch(state, '', { phase: 'known' });
     expect(state.branches['']).toMatchObject({ phase: 'known', move: 1 });
-    expect(reduceMate(state, { kind: 'defence', key: 'none', defence: { move: 1, moves: 1, line: [] } })).toBe(state);
+    expect(addDefence(state, 'none', { move: 1, moves: 1, line: [] })).toBe(state);
   });
 
   it('identifies a branch by the moves that lead to it', () => {

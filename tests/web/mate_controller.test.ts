@@ -16,8 +16,8 @@ describe('a question about mate', () => {
       },
       refute: () => Promise.resolve(null),
     };
-    await new MateController(page.store, page.game, prover, page.time).ask();
-    const { mate } = page.store.state;
+    await new MateController(page.model, page.game, prover, page.time).ask();
+    const { mate } = page.model.state;
     expect([mate.phase, mate.fault]).toEqual(['answered', 'out of memory']);
     expect(mateText(mate)).toMatch(/^White mates in 2/);
     expect(mate.branches['']?.phase).toBe('unknown');

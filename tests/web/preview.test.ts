@@ -3,7 +3,7 @@ import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { lineWords } from '../../src/web/preview/line_words.ts';
-import { previewScene, reducePreview, type Preview } from '../../src/web/preview/preview.ts';
+import { previewScene, stepPreview, type Preview } from '../../src/web/preview/preview_state.ts';
 
 /** The legal moves for some consecutive texts. */
 export function movesOf(start: Position, ...texts: readonly string[]): Move[] {
@@ -34,12 +34,11 @@ describe('a line that is stepped through', () => {
 
   it('can be stepped to its ends and not beyond', () => {
     const two = preview(2);
-    expect(reducePreview(two, { kind: 'step', by: 1 })?.shown).toBe(3);
-    expect(reducePreview(two, { kind: 'step', by: Infinity })?.shown).toBe(3);
-    expect(reducePreview(two, { kind: 'step', by: -Infinity })?.shown).toBe(0);
-    expect(reducePreview(preview(3), { kind: 'step', by: 1 })?.shown).toBe(3);
-    expect(reducePreview(null, { kind: 'step', by: 1 })).toBeNull();
-    expect(reducePreview(two, { kind: 'close' })).toBeNull();
+    expect(stepPreview(two, 1)?.shown).toBe(3);
+    expect(stepPreview(two, Infinity)?.shown).toBe(3);
+    expect(stepPreview(two, -Infinity)?.shown).toBe(0);
+    expect(stepPreview(preview(3), 1)?.shown).toBe(3);
+    expect(stepPreview(null, 1)).toBeNull();
   });
 
   it('has numbers before White’s moves, and before a first move of Black', () => {

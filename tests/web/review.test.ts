@@ -9,10 +9,16 @@ import { GameTree } from '../../src/table/tree.ts';
 import { lineThrough } from '../../src/table/tree.ts';
 import {
   NO_REVIEW,
-  reduceReview,
   verdictOn,
   type ReviewState,
   type Verdict,
+  beginReview,
+  addJudged,
+  endReview,
+  forgetReview,
+  beginAttempt,
+  tryMove,
+  judgeTried,
 } from '../../src/web/review/review_state.ts';
 import { reviewPgn } from '../../src/web/review/saved_review.ts';
 import {
@@ -76,9 +82,9 @@ function reviewed(): { tree: GameTree; review: ReviewState; judged: JudgedMove[]
       },
     },
   ];
-  let review = reduceReview(NO_REVIEW, { kind: 'begin', line });
-  for (const move of judged) review = reduceReview(review, { kind: 'judged', move });
-  return { tree, review: reduceReview(review, { kind: 'end', phase: 'done' }), judged };
+  let review = beginReview(NO_REVIEW, line);
+  for (const move of judged) review = addJudged(review, move);
+  return { tree, review: endReview(review, 'done'), judged };
 }
 
 describe('a review', () => {
@@ -111,7 +117,7 @@ describe('a review', () => {
   it('draws the better move and the one played for the bad move in focus', () => {
     const { tree, review } = reviewed();
     const e4 = tree.root.children[0]!;
-    const looked = reduceReview(review, { kind: 'focus', ply: 2 });
+    const looked = { ...review, focus: 2 };
     expect(reviewArrows(looked, e4).map(({ tone }) => tone)).toEqual(['mistake', 'move']);
     expect(reviewArrows(looked, tree.root)).toEqual([]);
     expect(reviewArrows(review, e4)).toEqual([]);
@@ -119,9 +125,9 @@ describe('a review', () => {
 
   it('keeps its judgements when cancelled, and drops them with another game', () => {
     const { review, judged } = reviewed();
-    const cancelled = reduceReview(review, { kind: 'end', phase: 'cancelled' });
+    const cancelled = endReview(review, 'cancelled');
     expect(cancelled).toMatchObject({ phase: 'cancelled', judged });
-    expect(reduceReview({ ...cancelled, nodes: 7 }, { kind: 'forget' })).toEqual({ ...NO_REVIEW, nodes: 7 });
+    expect(forgetReview({ ...cancelled, nodes: 7 })).toEqual({ ...NO_REVIEW, nodes: 7 });
   });
 
   it('judges another attempt like the move of the game, by the best move', () => {
@@ -141,11 +147,11 @@ describe('a review', () => {
 
   it('ignores a verdict on a move that was taken back', () => {
     let { review } = reviewed();
-    review = reduceReview(review, { kind: 'try', ply: 2, wasFlipped: false });
-    review = reduceReview(review, { kind: 'tried', move: 5 });
+    review = beginAttempt(review, 2, false);
+    review = tryMove(review, 5);
     const verdict = { kind: 'good', loss: 0, given: NOTHING } as const;
-    expect(reduceReview(review, { kind: 'verdict', move: 6, verdict })).toBe(review);
-    expect(reduceReview(review, { kind: 'verdict', move: 5, verdict }).attempt?.verdict).toEqual(verdict);
+    expect(judgeTried(review, 6, verdict)).toBe(review);
+    expect(judgeTried(review, 5, verdict).attempt?.verdict).toEqual(verdict);
   });
 
   it('is saved with glyphs, better lines and the variations of the game, wherever the current node is', () => {

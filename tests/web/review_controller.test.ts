@@ -6,6 +6,7 @@ import { lineThrough, type TreeNode } from '../../src/table/tree.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
 import { ReviewController } from '../../src/web/review/review_controller.ts';
 import { GamePage } from './play/game_page.ts';
+import { beginReview, addJudged, endReview } from '../../src/web/review/review_state.ts';
 
 const NODES = 100;
 
@@ -41,44 +42,44 @@ describe('an attempt at a better move', () => {
   beforeEach(() => {
     page = new GamePage({ seats: seatsOf('people') });
     page.play('e4', 'e5', 'Nf3');
-    review = new ReviewController(page.store, page.game, () => undefined);
+    review = new ReviewController(page.model, page.game, () => undefined);
     review.setEffort(NODES);
   });
 
   it('ends if the game is reviewed again', async () => {
     const line = lineThrough(page.game.table.tree.current);
-    page.store.dispatch({ kind: 'review', action: { kind: 'begin', line } });
-    page.store.dispatch({ kind: 'review', action: { kind: 'judged', move: mistakeIn(line) } });
-    page.store.dispatch({ kind: 'review', action: { kind: 'end', phase: 'done', fault: '' } });
+    page.model.update('review', beginReview, line);
+    page.model.update('review', addJudged, mistakeIn(line));
+    page.model.update('review', endReview, 'done');
     review.tryAgain(1);
-    expect([page.store.state.activity, page.store.state.review.attempt?.ply]).toEqual(['attempt', 1]);
+    expect([page.model.state.activity, page.model.state.review.attempt?.ply]).toEqual(['attempt', 1]);
     await review.begin();
-    expect([page.store.state.activity, page.store.state.review.attempt]).toEqual(['game', null]);
-    expect(page.store.state.review.phase).toBe('done');
+    expect([page.model.state.activity, page.model.state.review.attempt]).toEqual(['game', null]);
+    expect(page.model.state.review.phase).toBe('done');
   });
 
   it('ends if another move of the score is shown', async () => {
     const line = lineThrough(page.game.table.tree.current);
-    page.store.dispatch({ kind: 'review', action: { kind: 'begin', line } });
-    page.store.dispatch({ kind: 'review', action: { kind: 'judged', move: mistakeIn(line) } });
-    page.store.dispatch({ kind: 'review', action: { kind: 'end', phase: 'done', fault: '' } });
+    page.model.update('review', beginReview, line);
+    page.model.update('review', addJudged, mistakeIn(line));
+    page.model.update('review', endReview, 'done');
     review.tryAgain(1);
     page.game.visit(line[2]!);
-    expect([page.store.state.activity, page.store.state.review.attempt]).toEqual(['game', null]);
+    expect([page.model.state.activity, page.model.state.review.attempt]).toEqual(['game', null]);
     expect(page.game.scene().position).toBe(line[2]!.position);
-    expect(page.store.state.review.judged).toHaveLength(1);
+    expect(page.model.state.review.judged).toHaveLength(1);
     await page.game.table.rested();
   });
 
   it('leaves a review alone that is still running, if no move is tried', async () => {
     const reviewing = review.begin();
-    const { line } = page.store.state.review;
-    page.store.dispatch({ kind: 'review', action: { kind: 'judged', move: mistakeIn(line) } });
+    const { line } = page.model.state.review;
+    page.model.update('review', addJudged, mistakeIn(line));
     review.tryAgain(1);
     review.leaveAttempt();
-    expect(page.store.state.activity).toBe('game');
+    expect(page.model.state.activity).toBe('game');
     await reviewing;
-    expect(page.store.state.review.phase).toBe('done');
+    expect(page.model.state.review.phase).toBe('done');
   });
 });
 
@@ -86,17 +87,17 @@ describe('the mistakes of a game', () => {
   /** A reviewed game in which every move but the fourth was a mistake. */
   function reviewed(page: GamePage): ReviewController {
     page.play('e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Nf6');
-    const review = new ReviewController(page.store, page.game, () => undefined);
+    const review = new ReviewController(page.model, page.game, () => undefined);
     const line = lineThrough(page.game.table.tree.current);
-    page.store.dispatch({ kind: 'review', action: { kind: 'begin', line } });
+    page.model.update('review', beginReview, line);
     for (let ply = 1; ply < line.length; ply++) {
       const move = judgedIn(line, ply, ply === 4 ? 'interesting' : 'mistake');
-      page.store.dispatch({ kind: 'review', action: { kind: 'judged', move } });
+      page.model.update('review', addJudged, move);
     }
-    page.store.dispatch({ kind: 'review', action: { kind: 'end', phase: 'done', fault: '' } });
+    page.model.update('review', endReview, 'done');
     return review;
   }
-  const isFlipped = ({ store }: GamePage): boolean => store.state.isFlipped;
+  const isFlipped = ({ model }: GamePage): boolean => model.state.isFlipped;
 
   it.each([
     ['White', 1, [1, 3, 5], false],
@@ -108,18 +109,18 @@ describe('the mistakes of a game', () => {
     for (let ply: number | null = first; ply !== null; ply = review.nextMistake) {
       review.tryAgain(ply);
       tried.push(ply);
-      expect([isFlipped(page), page.store.state.activity]).toEqual([flipped, 'attempt']);
+      expect([isFlipped(page), page.model.state.activity]).toEqual([flipped, 'attempt']);
     }
     expect(tried).toEqual(all);
     review.leaveAttempt();
-    expect([isFlipped(page), page.store.state.activity]).toEqual([false, 'game']);
+    expect([isFlipped(page), page.model.state.activity]).toEqual([false, 'game']);
     expect(review.nextMistake).toBeNull();
   });
 
   it('leave the board turned as the reader has turned it', () => {
     const page = new GamePage({ seats: seatsOf('people') });
     const review = reviewed(page);
-    page.store.dispatch({ kind: 'flip', isFlipped: true });
+    page.model.set({ isFlipped: true });
     review.tryAgain(1);
     expect(isFlipped(page)).toBe(false);
     review.tryAgain(2);
@@ -135,6 +136,6 @@ describe('the mistakes of a game', () => {
     review.tryAgain(2);
     expect(isFlipped(page)).toBe(true);
     page.game.visit(page.game.table.tree.root);
-    expect([isFlipped(page), page.store.state.activity]).toEqual([false, 'game']);
+    expect([isFlipped(page), page.model.state.activity]).toEqual([false, 'game']);
   });
 });

@@ -1,6 +1,6 @@
 import type { DeviceSigns } from '../../src/platform/device.ts';
 import { deviceLimits } from '../../src/web/settings/device.ts';
-import { defaultSettings, isAnimated, readSettings, reduceSettings } from '../../src/web/settings/settings.ts';
+import { defaultSettings, isAnimated, readSettings, changeSettings } from '../../src/web/settings/settings_state.ts';
 
 function desktop(processors: number): DeviceSigns {
   return { userAgent: 'X11; Linux x86_64', platform: 'Linux', maxTouchPoints: 0, hardwareConcurrency: processors };
@@ -33,8 +33,8 @@ describe('settings', () => {
   });
 
   it('are the same object if nothing changes', () => {
-    expect(reduceSettings(DEFAULTS, { kind: 'settings', change: { theme: 'wood' } })).toBe(DEFAULTS);
-    expect(reduceSettings(DEFAULTS, { kind: 'settings', change: { theme: 'slate' } })).toEqual({
+    expect(changeSettings(DEFAULTS, { theme: 'wood' })).toBe(DEFAULTS);
+    expect(changeSettings(DEFAULTS, { theme: 'slate' })).toEqual({
       ...DEFAULTS,
       theme: 'slate',
     });

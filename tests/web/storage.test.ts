@@ -7,7 +7,7 @@ import { GameTree, type TreeNode } from '../../src/table/tree.ts';
 import { FIRST_GAME, type GameChoice } from '../../src/web/play/game_state.ts';
 import { GameKeeper } from '../../src/web/storage/games.ts';
 import { keepTree, treeOfKept } from '../../src/web/storage/kept_tree.ts';
-import { defaultSettings } from '../../src/web/settings/settings.ts';
+import { defaultSettings } from '../../src/web/settings/settings_state.ts';
 import { loadSettings, saveSettings } from '../../src/web/storage/settings.ts';
 import { moveName, moveOf } from '../rules/helpers.ts';
 import { walks } from '../rules/walks.ts';

@@ -3,9 +3,8 @@ import type { Position } from '../../rules/position.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import type { GameController } from '../play/game_controller.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
-import type { AnalysisAction, AnalysisState } from './analysis_state.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { forgetThoughts, hearLines, setLineCount, switchAnalysis, type AnalysisState } from './analysis_state.ts';
 
 /** A countdown that can be halted. */
 export class Countdown {
@@ -52,7 +51,7 @@ const DRAW_EVERY_MS = 100;
 
 /** Lets the game's engine analyse the position on the table while it has no move to make. */
 export class AnalysisController {
-  private readonly store: Store<PageState, PageAction>;
+  private readonly model: PageModel;
   private readonly game: GameController;
   private readonly time: TimeSource;
   private readonly countdown: Countdown;
@@ -60,8 +59,8 @@ export class AnalysisController {
   private cancelDrawing: (() => void) | null = null;
   private isHidden = false;
 
-  constructor(store: Store<PageState, PageAction>, game: GameController, time: TimeSource = SYSTEM_TIME) {
-    this.store = store;
+  constructor(model: PageModel, game: GameController, time: TimeSource = SYSTEM_TIME) {
+    this.model = model;
     this.game = game;
     this.time = time;
     this.countdown = new Countdown(time, () => this.pause('time-over'));
@@ -72,14 +71,14 @@ export class AnalysisController {
   switch(isOn: boolean): void {
     if (isOn === this.state.isOn) return;
     this.countdown.reset(POSITION_MS);
-    this.dispatch({ kind: 'switch', isOn });
-    if (isOn && this.isHidden) this.dispatch({ kind: 'pause', pause: 'hidden' });
+    this.model.update('analysis', switchAnalysis, isOn);
+    if (isOn && this.isHidden) this.model.change('analysis', { pause: 'hidden' });
     this.follow();
     if (!isOn) void this.waitForRest();
   }
 
   setLineCount(count: number): void {
-    this.dispatch({ kind: 'lines', count });
+    this.model.update('analysis', setLineCount, count);
     this.follow();
   }
 
@@ -98,7 +97,7 @@ export class AnalysisController {
   }
 
   private pause(pause: AnalysisState['pause']): void {
-    this.dispatch({ kind: 'pause', pause });
+    this.model.change('analysis', { pause });
     this.follow();
   }
 
@@ -109,11 +108,11 @@ export class AnalysisController {
   }
 
   private async waitForRest(): Promise<void> {
-    this.dispatch({ kind: 'stopping', isStopping: true });
+    this.model.change('analysis', { isStopping: true });
     await this.game.table.rested();
     // Whoever sees the engine at rest may rely on the lines: none comes later.
     this.draw();
-    this.dispatch({ kind: 'stopping', isStopping: false });
+    this.model.change('analysis', { isStopping: false });
   }
 
   private onEvent(event: TableEvent): void {
@@ -144,7 +143,7 @@ export class AnalysisController {
     this.cancelDrawing?.();
     this.cancelDrawing = null;
     this.countdown.reset(POSITION_MS);
-    this.dispatch({ kind: 'forget' });
+    this.model.update('analysis', forgetThoughts);
     if (this.state.pause === 'time-over') this.pause(null);
   }
 
@@ -161,15 +160,11 @@ export class AnalysisController {
   private draw(): void {
     this.cancelDrawing?.();
     this.cancelDrawing = null;
-    if (this.heard !== null) this.dispatch({ kind: 'heard', ...this.heard });
+    if (this.heard !== null) this.model.update('analysis', hearLines, this.heard.position, this.heard.lines);
     this.heard = null;
   }
 
-  private dispatch(action: AnalysisAction): void {
-    this.store.dispatch({ kind: 'analysis', action });
-  }
-
   private get state(): AnalysisState {
-    return this.store.state.analysis;
+    return this.model.state.analysis;
   }
 }

@@ -38,39 +38,30 @@ export const NO_ANALYSIS: AnalysisState = {
   thoughts: null,
 };
 
-export type AnalysisAction =
-  | { readonly kind: 'switch'; readonly isOn: boolean }
-  | { readonly kind: 'lines'; readonly count: number }
-  | { readonly kind: 'pause'; readonly pause: AnalysisPause | null }
-  | { readonly kind: 'stopping'; readonly isStopping: boolean }
-  | { readonly kind: 'heard'; readonly position: Position; readonly lines: readonly ThinkingLine[] }
-  | { readonly kind: 'forget' };
+export function switchAnalysis(state: AnalysisState, isOn: boolean): AnalysisState {
+  return { ...state, isOn, pause: null };
+}
 
-export function reduceAnalysis(state: AnalysisState, action: AnalysisAction): AnalysisState {
-  switch (action.kind) {
-    case 'switch':
-      return { ...state, isOn: action.isOn, pause: null };
-    case 'lines': {
-      const lineCount = Math.min(Math.max(Math.round(action.count), 1), MAX_LINES);
-      if (lineCount === state.lineCount) return state;
-      // Known lines are kept until better ones arrive.
-      const thoughts = state.thoughts && { ...state.thoughts, lines: state.thoughts.lines.slice(0, lineCount) };
-      return { ...state, lineCount, thoughts };
-    }
-    case 'pause':
-      return { ...state, pause: action.pause };
-    case 'stopping':
-      return { ...state, isStopping: action.isStopping };
-    case 'heard':
-      return { ...state, thoughts: hear(state, action.position, action.lines) };
-    case 'forget':
-      return state.thoughts === null ? state : { ...state, thoughts: null };
-  }
+/** Known lines are kept until better ones arrive. */
+export function setLineCount(state: AnalysisState, count: number): AnalysisState {
+  const lineCount = Math.min(Math.max(Math.round(count), 1), MAX_LINES);
+  if (lineCount === state.lineCount) return state;
+  const thoughts = state.thoughts && { ...state.thoughts, lines: state.thoughts.lines.slice(0, lineCount) };
+  return { ...state, lineCount, thoughts };
+}
+
+export function forgetThoughts(state: AnalysisState): AnalysisState {
+  return state.thoughts === null ? state : { ...state, thoughts: null };
 }
 
 const MS_PER_SECOND = 1000;
 
-function hear(
+/** Adds lines that the engine reports about a position. */
+export function hearLines(state: AnalysisState, position: Position, heard: readonly ThinkingLine[]): AnalysisState {
+  return { ...state, thoughts: thoughtsAfter(state, position, heard) };
+}
+
+function thoughtsAfter(
   { thoughts, lineCount }: AnalysisState,
   position: Position,
   heard: readonly ThinkingLine[],

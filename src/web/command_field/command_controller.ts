@@ -5,8 +5,9 @@ import { listOf, roleLetter, roleName } from '../../rules/words.ts';
 import { KIND_EXCHANGE, KIND_PROMOTION, moveGive, moveKind, movePromotion } from '../../shared/move.ts';
 import { describeRefusal } from '../../table/refusal.ts';
 import { adviceOnMoves, readStatement, type Question, type QuestionPolicy } from '../../table/statement.ts';
+import { interrupt } from '../state/page_state.ts';
 import type { CommandPage } from './command_page.ts';
-import type { Answer, HelpRows } from './command_state.ts';
+import { addTyped, type Answer, type HelpRows } from './command_state.ts';
 import { saidLastMove } from '../play/said_move.ts';
 import { answerTo, type Asked } from '../words/answers.ts';
 import { findCommand } from './commands.ts';
@@ -48,9 +49,9 @@ export class CommandController {
   /** Carries out a typed text: an answer to the open question, a command, or a move in any notation. */
   run(typed: string): void {
     const text = typed.trim();
-    const { answer } = this.page.store.state.command;
+    const { answer } = this.page.model.state.command;
     if (text === '') return;
-    this.page.store.dispatch({ kind: 'command/typed', text });
+    this.page.model.update('command', addTyped, text);
     const { position } = this.page.scene();
     if (answer.kind === 'question' && answer.position === position) {
       const chosen = choiceMeant(position, answer.question, text);
@@ -82,7 +83,7 @@ export class CommandController {
   private asked(): Asked {
     const { table } = this.page.game;
     const { node } = table.state;
-    const { activity, preview } = this.page.store.state;
+    const { activity, preview } = this.page.model.state;
     const isGame = activity === 'game' && preview === null;
     return {
       setup: this.page.scene().setup,
@@ -97,7 +98,7 @@ export class CommandController {
       this.refuse('There is no position in which a move could be made.');
       return;
     }
-    const policy: QuestionPolicy = { payment: this.page.store.state.settings.payment, ambiguous: 'ask' };
+    const policy: QuestionPolicy = { payment: this.page.model.state.settings.payment, ambiguous: 'ask' };
     const meaning = readStatement(position, text, policy);
     if (meaning.kind === 'unreadable') {
       const { refusal } = meaning;
@@ -140,15 +141,15 @@ export class CommandController {
     this.answer(position === undefined ? { kind: 'told', text } : { kind: 'refused', text, position, suggestions });
     const moves = position === undefined ? [] : suggestions.map((move) => formatSan(position, move));
     const meant = moves.length === 0 ? '' : ` Perhaps you mean ${listOf(moves, 'or')}.`;
-    this.page.store.dispatch({ kind: 'say', speech: { assertive: text + meant } });
+    this.page.model.apply(interrupt, text + meant);
   }
 
   private answer(answer: Answer): void {
-    this.page.store.dispatch({ kind: 'command/answer', answer });
+    this.page.model.change('command', { answer });
   }
 
   private whyNoMove(): string {
-    const { activity, preview, game } = this.page.store.state;
+    const { activity, preview, game } = this.page.model.state;
     if (preview !== null) return 'You are looking at a line: press “Back to the game” to make a move.';
     if (activity !== 'game') return 'No move can be made here now.';
     const { end, seats, activity: busy } = game.table;

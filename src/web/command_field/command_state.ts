@@ -27,19 +27,10 @@ export interface CommandState {
 
 export const NO_COMMAND: CommandState = { answer: { kind: 'none' }, history: [] };
 
-export type CommandAction =
-  | { readonly kind: 'command/typed'; readonly text: string }
-  | { readonly kind: 'command/answer'; readonly answer: Answer };
-
 const MAX_KEPT = 100;
 
-export function reduceCommand(state: CommandState, action: CommandAction): CommandState {
-  switch (action.kind) {
-    case 'command/typed': {
-      const others = state.history.filter((text) => text !== action.text);
-      return { ...state, history: [...others, action.text].slice(-MAX_KEPT) };
-    }
-    case 'command/answer':
-      return { ...state, answer: action.answer };
-  }
+/** Adds a text to the history. */
+export function addTyped(state: CommandState, text: string): CommandState {
+  const others = state.history.filter((typed) => typed !== text);
+  return { ...state, history: [...others, text].slice(-MAX_KEPT) };
 }

@@ -41,7 +41,7 @@ export const COMMANDS: readonly Command[] = [
   command('go', 'Ransom goes on', (page) => did(page, () => page.game.resume()), /^(?:go|continue)$/i),
   command('flip', 'turn the board', (page) => {
     page.flip();
-    return `${playerName(page.store.state.isFlipped ? BLACK : WHITE)} is at the bottom.`;
+    return `${playerName(page.model.state.isFlipped ? BLACK : WHITE)} is at the bottom.`;
   }),
   command(
     'rules',
@@ -78,7 +78,7 @@ function helpRows(): HelpRows {
 
 /** Runs a command of the game and returns its notice on the status line. */
 function did(page: CommandPage, run: () => void): string | Announced {
-  if (page.store.state.activity !== 'game') return 'That is for games.';
+  if (page.model.state.activity !== 'game') return 'That is for games.';
   run();
-  return { announced: page.store.state.game.notice };
+  return { announced: page.model.state.game.notice };
 }

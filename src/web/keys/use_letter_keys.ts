@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { focusMoveField, focusPanel } from '../focus.ts';
+import { showPanel } from '../state/page_state.ts';
 import { useApp } from '../use_app.ts';
 import { TYPED_INTO, letterKeyOf, type LetterKey } from './letter_keys.ts';
 import { useKeyDown } from './use_key_down.ts';
@@ -8,7 +9,7 @@ import { useKeyDown } from './use_key_down.ts';
 export function useLetterKeys(): void {
   const app = useApp();
   useKeyDown((event) => {
-    const { settings, hand } = app.store.state;
+    const { settings, hand } = app.model.state;
     const meaning = letterKeyOf(event);
     if (meaning === null || !settings.hasLetterKeys || hand.chooser !== null) return;
     if (event.target instanceof Element && event.target.closest(TYPED_INTO) !== null) return;
@@ -18,12 +19,12 @@ export function useLetterKeys(): void {
 }
 
 function run(app: App, key: LetterKey): void {
-  const { activity, preview } = app.store.state;
+  const { activity, preview } = app.model.state;
   const isGame = activity === 'game' && preview === null;
   switch (key) {
     case 'move-field':
       // On phones the field is hidden with the panels.
-      app.store.dispatch({ kind: 'panel', panel: app.store.state.panel, isOpen: true });
+      app.model.set({ isPanelOpen: true });
       focusMoveField();
       return;
     case 'flip':
@@ -36,7 +37,7 @@ function run(app: App, key: LetterKey): void {
       if (isGame) app.game.undo();
       return;
     case 'keys':
-      app.store.dispatch({ kind: 'panel', panel: 'keys', isOpen: true });
+      app.model.apply(showPanel, 'keys', true);
       focusPanel();
   }
 }

@@ -1,26 +1,30 @@
 import type { RefusalCode } from '../../rules/explain.ts';
 import type { Move } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { say } from '../state/page_state.ts';
+import type { Kept } from '../storage/kept.ts';
 import type { Activity } from '../table/hand_controller.ts';
+import { EMPTY_HAND } from '../table/hand_state.ts';
 import type { Scene } from '../table/scene.ts';
 import type { Lesson } from './lesson.ts';
 import { LESSONS } from './lessons.ts';
 import { lessonScene, lessonText } from './lesson_scene.ts';
-import type { LessonsState } from './lesson_state.ts';
-import { withLesson, type LessonStore } from './progress.ts';
-import { beginLesson, isLessonDone, reduceLesson, type LessonAction } from './session.ts';
+import { beginLesson, isLessonDone, playInLesson, refuseInLesson, type LessonSession } from './lesson_session.ts';
+import { withLesson, type LessonProgress, type LessonsState } from './lesson_state.ts';
+
+/** A step of a lesson. */
+type Step<Args extends readonly unknown[]> = (session: LessonSession, ...args: Args) => LessonSession;
 
 /** The lessons at the table. */
 export class LessonController implements Activity {
-  private readonly store: Store<PageState, PageAction>;
-  private readonly kept: LessonStore;
+  private readonly model: PageModel;
+  private readonly kept: Kept<LessonProgress>;
   private readonly empty: () => Scene;
 
   /** `empty` is on the table until the lessons are first opened. */
-  constructor(store: Store<PageState, PageAction>, kept: LessonStore, empty: () => Scene) {
-    this.store = store;
+  constructor(model: PageModel, kept: Kept<LessonProgress>, empty: () => Scene) {
+    this.model = model;
     this.kept = kept;
     this.empty = empty;
   }
@@ -31,11 +35,11 @@ export class LessonController implements Activity {
   }
 
   play(move: Move): void {
-    this.act({ kind: 'play', move });
+    this.act(playInLesson, move);
   }
 
   refused(code: RefusalCode): void {
-    this.act({ kind: 'refused', code });
+    this.change(refuseInLesson, code);
   }
 
   moveFreely(): void {
@@ -46,15 +50,15 @@ export class LessonController implements Activity {
   open(): void {
     // Where the browser keeps nothing, what is done stays so until the page is closed.
     const progress = this.kept.load().done.reduce(withLesson, this.state.progress);
-    this.change({ progress });
+    this.model.change('lessons', { progress });
     const { session } = this.state;
     if (session === null) this.begin(LESSONS.find(({ id }) => !progress.done.includes(id)) ?? LESSONS[0]!);
     else this.turnBoard();
   }
 
   begin(lesson: Lesson): void {
-    this.change({ session: beginLesson(lesson) });
-    this.store.dispatch({ kind: 'hand/clear' });
+    this.model.change('lessons', { session: beginLesson(lesson) });
+    this.model.set({ hand: EMPTY_HAND });
     this.turnBoard();
     this.say();
   }
@@ -65,39 +69,39 @@ export class LessonController implements Activity {
     this.begin(LESSONS[(at + 1) % LESSONS.length]!);
   }
 
-  /** Applies an action to the lesson. */
-  act(action: LessonAction): void {
+  /** Does something in the lesson: `act(nextStep)`. */
+  act<Args extends readonly unknown[]>(step: Step<Args>, ...args: Args): void {
+    if (this.change(step, ...args)) this.model.set({ hand: EMPTY_HAND });
+  }
+
+  /** False if the step doesn't apply. */
+  private change<Args extends readonly unknown[]>(step: Step<Args>, ...args: Args): boolean {
     const { session, progress } = this.state;
-    if (session === null) return;
-    const next = reduceLesson(session, action);
-    if (next === session) return;
-    if (action.kind !== 'refused') this.store.dispatch({ kind: 'hand/clear' });
+    const next = session && step(session, ...args);
+    if (next === null || next === session) return false;
     // Another tab may have finished lessons since.
     const done = isLessonDone(next)
       ? [...this.kept.load().done, next.lesson.id].reduce(withLesson, progress)
       : progress;
-    this.change({ session: next, progress: done });
+    this.model.change('lessons', { session: next, progress: done });
     if (done !== progress) this.kept.save(done);
-    if (next.at !== session.at) this.turnBoard();
+    if (next.at !== session?.at) this.turnBoard();
     this.say();
+    return true;
   }
 
   /** Puts the learner's side at the bottom. */
   private turnBoard(): void {
     const { session } = this.state;
-    if (session !== null) this.store.dispatch({ kind: 'flip', isFlipped: session.position.turn === BLACK });
+    if (session !== null) this.model.set({ isFlipped: session.position.turn === BLACK });
   }
 
   private say(): void {
     const { session } = this.state;
-    if (session !== null) this.store.dispatch({ kind: 'say', speech: { polite: lessonText(session) } });
-  }
-
-  private change(change: Partial<LessonsState>): void {
-    this.store.dispatch({ kind: 'lessons', change });
+    if (session !== null) this.model.apply(say, lessonText(session));
   }
 
   private get state(): LessonsState {
-    return this.store.state.lessons;
+    return this.model.state.lessons;
   }
 }

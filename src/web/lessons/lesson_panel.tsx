@@ -5,7 +5,15 @@ import { LongStatus } from '../long_status.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { LESSONS, isLastLesson } from './lessons.ts';
 import { hintText, lessonText } from './lesson_scene.ts';
-import { isLessonDone, stepOf, type LessonSession } from './session.ts';
+import {
+  isLessonDone,
+  nextStep,
+  previousStep,
+  showHint,
+  stepOf,
+  tryAgain,
+  type LessonSession,
+} from './lesson_session.ts';
 
 /** The lesson beside the table, with the list of all lessons below it. */
 export function LessonPanel(): JSX.Element {
@@ -71,22 +79,22 @@ function LessonActions({ session }: LessonProps): JSX.Element {
   return (
     <div class="actions">
       {state.phase === 'wrong' && (
-        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act({ kind: 'again' }))}>
+        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act(tryAgain))}>
           Try again
         </button>
       )}
       {!isReached && (
-        <Button isOff={showsHint} onClick={() => app.lessons.act({ kind: 'hint' })}>
+        <Button isOff={showsHint} onClick={() => app.lessons.act(showHint)}>
           Hint
         </Button>
       )}
       {at > 0 && (
-        <button type="button" onClick={() => pressAway(() => app.lessons.act({ kind: 'back' }))}>
+        <button type="button" onClick={() => pressAway(() => app.lessons.act(previousStep))}>
           Back
         </button>
       )}
       {isReached && !isLessonDone(session) && (
-        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act({ kind: 'next' }))}>
+        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act(nextStep))}>
           Next step
         </button>
       )}

@@ -3,7 +3,7 @@ import { parseCoordinate } from '../../notation/coordinate.ts';
 import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
-import { isLessonDone, lessonPosition, stepOf, type LessonSession } from './session.ts';
+import { isLessonDone, lessonPosition, stepOf, type LessonSession } from './lesson_session.ts';
 
 /** The scene for a lesson. */
 export function lessonScene(session: LessonSession): Scene {

@@ -3,10 +3,26 @@ import { messageOf } from '../../platform/error_message.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
+import { Newest } from '../newest.ts';
 import type { GameController } from '../play/game_controller.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
-import { keyBehind, type AskedMate, type MateAction, type MateState, type Refutation } from './mate_state.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { say } from '../state/page_state.ts';
+import {
+  addDefence,
+  answerMate,
+  beginMate,
+  changeBranch,
+  chooseLength,
+  countSecond,
+  endMate,
+  forgetMate,
+  keyBehind,
+  setBranch,
+  type AskedMate,
+  type Branch,
+  type MateState,
+  type Refutation,
+} from './mate_state.ts';
 import { mateText } from './mate_words.ts';
 import { WORKER_PROVER, type MateProver } from './prover.ts';
 
@@ -17,19 +33,19 @@ const SECOND_MS = 1000;
  * idle.
  */
 export class MateController {
-  private readonly store: Store<PageState, PageAction>;
+  private readonly model: PageModel;
   private readonly game: GameController;
   private readonly prover: MateProver;
   private readonly time: TimeSource;
-  private question: AbortController | null = null;
+  private readonly question = new Newest();
 
   constructor(
-    store: Store<PageState, PageAction>,
+    model: PageModel,
     game: GameController,
     prover: MateProver = WORKER_PROVER,
     time: TimeSource = SYSTEM_TIME,
   ) {
-    this.store = store;
+    this.model = model;
     this.game = game;
     this.prover = prover;
     this.time = time;
@@ -37,7 +53,7 @@ export class MateController {
   }
 
   choose(maxMoves: number): void {
-    this.dispatch({ kind: 'choose', maxMoves });
+    this.model.update('mate', chooseLength, maxMoves);
   }
 
   /** Asks whether the side to move mates. There is no time limit except `stop`. */
@@ -47,20 +63,20 @@ export class MateController {
     const asked: AskedMate = { node, position: node.position, maxMoves: this.state.maxMoves };
     this.stop();
     table.hold();
-    this.dispatch({ kind: 'ask', asked });
+    this.model.update('mate', beginMate, asked);
     const clock = this.countSeconds();
     try {
       const isAnswered = await this.think((signal) => this.prove(asked, signal));
       if (this.state.asked !== asked) return;
       // What is proved remains so even if the replies to the defences are cancelled.
-      if (!isAnswered && this.state.verdict === null) this.dispatch({ kind: 'end', phase: 'stopped' });
-      if (!isAnswered && this.state.verdict !== null) this.dispatch({ kind: 'known', key: '', phase: 'unknown' });
+      if (!isAnswered && this.state.verdict === null) this.model.update('mate', endMate, 'stopped');
+      if (!isAnswered && this.state.verdict !== null) this.change('', { phase: 'unknown' });
     } catch (error) {
       if (this.state.asked !== asked) return;
       // What is proved remains so.
       const phase = this.state.verdict === null ? 'stopped' : 'answered';
-      this.dispatch({ kind: 'end', phase, fault: messageOf(error) });
-      this.dispatch({ kind: 'known', key: '', phase: 'unknown' });
+      this.model.update('mate', endMate, phase, messageOf(error));
+      this.change('', { phase: 'unknown' });
     } finally {
       clock();
     }
@@ -68,8 +84,7 @@ export class MateController {
 
   /** Cancels the question at once. */
   stop(): void {
-    this.question?.abort();
-    this.question = null;
+    this.question.cancel();
   }
 
   /** Expands or collapses the replies to a defence. Unknown ones are computed. */
@@ -80,12 +95,12 @@ export class MateController {
     const behind = keyBehind(key, parent.move, defence.move);
     const known = branches[behind];
     if (known !== undefined && known.phase !== 'unknown') {
-      this.dispatch({ kind: 'fold', key: behind, isOpen: !known.isOpen });
+      this.change(behind, { isOpen: !known.isOpen });
       return;
     }
     const position = parent.position.play(parent.move).play(defence.move);
     const branch = { isOpen: true, phase: 'asking', position, move: defence.line[0] ?? null, defences: [] } as const;
-    this.dispatch({ kind: 'branch', key: behind, branch });
+    this.model.update('mate', setBranch, behind, branch);
     await this.answer(behind, () =>
       this.think(async (signal) => {
         const question = questionOf(defence.moves!, this.state.verdict);
@@ -94,10 +109,9 @@ export class MateController {
           question,
           {
             onVerdict: ({ line }) => {
-              if (line?.[0] !== undefined)
-                this.dispatch({ kind: 'known', key: behind, phase: 'asking', move: line[0] });
+              if (line?.[0] !== undefined) this.change(behind, { phase: 'asking', move: line[0] });
             },
-            onDefence: (each) => this.dispatch({ kind: 'defence', key: behind, defence: each }),
+            onDefence: (each) => this.model.update('mate', addDefence, behind, each),
           },
           signal,
         );
@@ -111,7 +125,7 @@ export class MateController {
     if (asked === null) return;
     const refutation = { move, verdict: null };
     let answer: Refutation | null = null;
-    this.dispatch({ kind: 'refutation', refutation });
+    this.model.change('mate', { refutation });
     try {
       await this.think(async (signal) => {
         const question = { moves: asked.maxMoves - 1, nodes: null, timeMs: null };
@@ -119,10 +133,10 @@ export class MateController {
         if (!signal.aborted && verdict !== null) answer = { move, verdict };
       });
     } catch (error) {
-      this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
+      this.model.change('mate', { fault: messageOf(error) });
     }
     // Without an answer the move can be chosen again; another one may be asked about already.
-    if (this.state.refutation === refutation) this.dispatch({ kind: 'refutation', refutation: answer });
+    if (this.state.refutation === refutation) this.model.change('mate', { refutation: answer });
   }
 
   private async prove(asked: AskedMate, signal: AbortSignal): Promise<void> {
@@ -130,53 +144,50 @@ export class MateController {
       asked.position,
       questionOf(asked.maxMoves, null),
       {
-        onProgress: (progress) => this.dispatch({ kind: 'progress', progress }),
+        onProgress: (progress) => this.model.change('mate', { progress }),
         onVerdict: (verdict) => this.takeVerdict(asked, verdict),
-        onDefence: (defence) => this.dispatch({ kind: 'defence', key: '', defence }),
+        onDefence: (defence) => this.model.update('mate', addDefence, '', defence),
       },
       signal,
     );
-    if (!signal.aborted) this.dispatch({ kind: 'known', key: '', phase: 'known' });
+    if (!signal.aborted) this.change('', { phase: 'known' });
   }
 
   private takeVerdict({ position }: AskedMate, verdict: MateVerdict): void {
-    this.dispatch({ kind: 'verdict', verdict });
+    this.model.update('mate', answerMate, verdict);
     const move = verdict.line?.[0];
     if (move !== undefined) {
       const branch = { isOpen: true, phase: 'asking', position, move, defences: [] } as const;
-      this.dispatch({ kind: 'branch', key: '', branch });
+      this.model.update('mate', setBranch, '', branch);
     }
-    this.store.dispatch({ kind: 'say', speech: { polite: mateText(this.state) } });
+    this.model.apply(say, mateText(this.state));
   }
 
   /** Waits for the answers of a branch. */
   private async answer(key: string, ask: () => Promise<boolean>): Promise<void> {
     try {
       const isAnswered = await ask();
-      this.dispatch({ kind: 'known', key, phase: isAnswered ? 'known' : 'unknown' });
+      this.change(key, { phase: isAnswered ? 'known' : 'unknown' });
     } catch (error) {
-      this.dispatch({ kind: 'known', key, phase: 'unknown' });
-      this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
+      this.change(key, { phase: 'unknown' });
+      this.model.change('mate', { fault: messageOf(error) });
     }
   }
 
   /** Cancels the current question and starts the next one; false if that is cancelled, too. */
   private async think(work: (signal: AbortSignal) => Promise<void>): Promise<boolean> {
-    this.stop();
-    const question = new AbortController();
-    this.question = question;
+    const signal = this.question.begin();
     await this.game.table.whileIdle(async () => {
-      if (!question.signal.aborted) await work(question.signal);
+      if (!signal.aborted) await work(signal);
     });
-    if (this.question === question) this.question = null;
-    return !question.signal.aborted;
+    return !signal.aborted;
   }
 
   private countSeconds(): () => void {
     let cancel = (): void => undefined;
     const next = (): void => {
       cancel = this.time.after(SECOND_MS, () => {
-        if (this.state.phase === 'running') this.dispatch({ kind: 'second' });
+        if (this.state.phase === 'running') this.model.update('mate', countSecond);
         next();
       });
     };
@@ -188,16 +199,16 @@ export class MateController {
     if (event.kind === 'activity' && (event.activity === 'move' || event.activity === 'hint')) this.stop();
     if (event.kind === 'stepped' && (event.reason === 'new-game' || event.reason === 'ruleset')) {
       this.stop();
-      this.dispatch({ kind: 'forget' });
+      this.model.update('mate', forgetMate);
     }
   }
 
-  private dispatch(action: MateAction): void {
-    this.store.dispatch({ kind: 'mate', action });
+  private change(key: string, change: Partial<Branch>): void {
+    this.model.update('mate', changeBranch, key, change);
   }
 
   private get state(): MateState {
-    return this.store.state.mate;
+    return this.model.state.mate;
   }
 }
 

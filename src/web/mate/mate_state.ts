@@ -63,60 +63,42 @@ export const NO_MATE_QUESTION: MateState = {
   fault: '',
 };
 
-export type MateAction =
-  | { readonly kind: 'choose'; readonly maxMoves: number }
-  | { readonly kind: 'ask'; readonly asked: AskedMate }
-  | { readonly kind: 'second' }
-  | { readonly kind: 'progress'; readonly progress: MateProgress }
-  | { readonly kind: 'verdict'; readonly verdict: MateVerdict }
-  | { readonly kind: 'end'; readonly phase: MatePhase; readonly fault?: string }
-  | { readonly kind: 'branch'; readonly key: string; readonly branch: Branch }
-  | { readonly kind: 'defence'; readonly key: string; readonly defence: Defence }
-  | { readonly kind: 'known'; readonly key: string; readonly phase: Branch['phase']; readonly move?: Move }
-  | { readonly kind: 'fold'; readonly key: string; readonly isOpen: boolean }
-  | { readonly kind: 'refutation'; readonly refutation: Refutation | null }
-  | { readonly kind: 'forget' };
-
-export function reduceMate(state: MateState, action: MateAction): MateState {
-  switch (action.kind) {
-    case 'choose':
-      return { ...state, maxMoves: Math.min(Math.max(Math.round(action.maxMoves), 1), MAX_MATE_MOVES) };
-    case 'ask':
-      return { ...NO_MATE_QUESTION, maxMoves: state.maxMoves, asked: action.asked, phase: 'running' };
-    case 'second':
-      return { ...state, seconds: state.seconds + 1 };
-    case 'progress':
-      return { ...state, progress: action.progress };
-    case 'verdict':
-      return { ...state, phase: 'answered', verdict: action.verdict };
-    case 'end':
-      return { ...state, phase: action.phase, fault: action.fault ?? '' };
-    case 'branch':
-      return withBranch(state, action.key, action.branch);
-    case 'defence': {
-      const branch = state.branches[action.key];
-      if (branch === undefined) return state;
-      return withBranch(state, action.key, { ...branch, defences: inOrder(branch.defences, action.defence) });
-    }
-    case 'known': {
-      const branch = state.branches[action.key];
-      if (branch === undefined) return state;
-      return withBranch(state, action.key, { ...branch, phase: action.phase, move: action.move ?? branch.move });
-    }
-    case 'fold': {
-      const branch = state.branches[action.key];
-      if (branch === undefined) return state;
-      return withBranch(state, action.key, { ...branch, isOpen: action.isOpen });
-    }
-    case 'refutation':
-      return { ...state, refutation: action.refutation };
-    case 'forget':
-      return { ...NO_MATE_QUESTION, maxMoves: state.maxMoves };
-  }
+export function chooseLength(state: MateState, maxMoves: number): MateState {
+  return { ...state, maxMoves: Math.min(Math.max(Math.round(maxMoves), 1), MAX_MATE_MOVES) };
 }
 
-function withBranch(state: MateState, key: string, branch: Branch): MateState {
+export function beginMate({ maxMoves }: MateState, asked: AskedMate): MateState {
+  return { ...NO_MATE_QUESTION, maxMoves, asked, phase: 'running' };
+}
+
+export function countSecond(state: MateState): MateState {
+  return { ...state, seconds: state.seconds + 1 };
+}
+
+export function answerMate(state: MateState, verdict: MateVerdict): MateState {
+  return { ...state, phase: 'answered', verdict };
+}
+
+export function endMate(state: MateState, phase: MatePhase, fault = ''): MateState {
+  return { ...state, phase, fault };
+}
+
+export function forgetMate({ maxMoves }: MateState): MateState {
+  return { ...NO_MATE_QUESTION, maxMoves };
+}
+
+export function setBranch(state: MateState, key: string, branch: Branch): MateState {
   return { ...state, branches: { ...state.branches, [key]: branch } };
+}
+
+/** Changes a branch, if there is one of this key. */
+export function changeBranch(state: MateState, key: string, change: Partial<Branch>): MateState {
+  const branch = state.branches[key];
+  return branch === undefined ? state : setBranch(state, key, { ...branch, ...change });
+}
+
+export function addDefence(state: MateState, key: string, defence: Defence): MateState {
+  return changeBranch(state, key, { defences: inOrder(state.branches[key]?.defences ?? [], defence) });
 }
 
 /** Sorts defences by length, longest first; equally long ones stay in order of arrival. */

@@ -13,9 +13,10 @@ import type { TableEngine } from '../../table/table_engine.ts';
 import type { StepReason, Strength, TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { say } from '../state/page_state.ts';
 import type { Activity } from '../table/hand_controller.ts';
+import { EMPTY_HAND } from '../table/hand_state.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './game_state.ts';
@@ -40,7 +41,7 @@ export type GameSetup = Partial<Pick<TableSetup, 'engine' | 'time'>>;
 export class GameController implements Activity {
   readonly table: Table;
   readonly engine: TableEngine;
-  private store: Store<PageState, PageAction> | null = null;
+  private model: PageModel | null = null;
   private choice: GameChoice;
   /** It was paused because the page is hidden. */
   private waitsUnseen = false;
@@ -81,9 +82,9 @@ export class GameController implements Activity {
     return this.choice;
   }
 
-  /** From now on changes are dispatched to the page. */
-  connect(store: Store<PageState, PageAction>): void {
-    this.store = store;
+  /** From now on changes are shown by the page. */
+  connect(model: PageModel): void {
+    this.model = model;
   }
 
   /** Adds another listener for the table's events, called after the page's state has been updated. */
@@ -283,7 +284,7 @@ export class GameController implements Activity {
       case 'thinking': {
         const { purpose, position } = event.progress;
         const isOwn = purpose === 'move' || purpose === 'hint';
-        if (isOwn && this.store?.state.settings.showsThinking === true)
+        if (isOwn && this.model?.state.settings.showsThinking === true)
           this.change({ thinking: { position, line: event.line } });
         return;
       }
@@ -338,11 +339,11 @@ export class GameController implements Activity {
 
   /** The hand, and what is said, belong to what is on the table: the game may go on behind a lesson. */
   private emptyHand(): void {
-    if (this.isOnTable) this.store?.dispatch({ kind: 'hand/clear' });
+    if (this.isOnTable) this.model?.set({ hand: EMPTY_HAND });
   }
 
   private get isOnTable(): boolean {
-    return this.store?.state.activity === 'game';
+    return this.model?.state.activity === 'game';
   }
 
   private showHint(position: Position, move: Move | null): void {
@@ -364,7 +365,7 @@ export class GameController implements Activity {
    */
   turnBoard(): void {
     const below = this.flipsEachTurn ? this.table.position.turn : (onlyPerson(this.choice.seats) ?? WHITE);
-    this.store?.dispatch({ kind: 'flip', isFlipped: below === BLACK });
+    this.model?.set({ isFlipped: below === BLACK });
   }
 
   /** Puts the side to move at the bottom if the players want that. */
@@ -379,7 +380,7 @@ export class GameController implements Activity {
   }
 
   private say(text: string): void {
-    this.store?.dispatch({ kind: 'say', speech: { polite: text } });
+    this.model?.apply(say, text);
   }
 
   private refresh(): void {
@@ -387,11 +388,11 @@ export class GameController implements Activity {
   }
 
   private change(change: Partial<GameState>): void {
-    this.store?.dispatch({ kind: 'game', change: { ...change, table: this.table.state } });
+    this.model?.change('game', { ...change, table: this.table.state });
   }
 
   private get state(): GameState {
-    return this.store?.state.game ?? this.firstState;
+    return this.model?.state.game ?? this.firstState;
   }
 }
 

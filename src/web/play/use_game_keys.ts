@@ -10,7 +10,7 @@ export function useGameKeys(): void {
   const app = useApp();
   useKeyDown((event) => {
     const meaning = gameKeyOf(event);
-    const { activity, hand, preview } = app.store.state;
+    const { activity, hand, preview } = app.model.state;
     // Nothing may change the game while another line is on the board.
     if (meaning === null || activity !== 'game' || preview !== null || hand.chooser !== null) return;
     const isIn = (selector: string): boolean =>

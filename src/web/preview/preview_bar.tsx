@@ -9,7 +9,7 @@ import { OWN_KEYS } from '../play/game_keys.ts';
 import { useTableInSight } from '../table/use_table_in_sight.ts';
 import { useApp } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
-import type { Preview } from './preview.ts';
+import type { Preview } from './preview_state.ts';
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,

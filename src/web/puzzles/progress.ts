@@ -12,12 +12,6 @@ export interface Progress {
   readonly last: string | null;
 }
 
-/** Storage for it. `load` returns NO_PROGRESS if nothing readable is stored. */
-export interface ProgressStore {
-  load(): Progress;
-  save(progress: Progress): void;
-}
-
 export const NO_PROGRESS: Progress = { solved: {}, level: 1, last: null };
 
 /** Parses stored JSON; null if it is not progress. */

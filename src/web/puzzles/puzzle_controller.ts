@@ -2,41 +2,52 @@ import { messageOf } from '../../platform/error_message.ts';
 import { err, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { say } from '../state/page_state.ts';
+import type { Kept } from '../storage/kept.ts';
 import type { Activity } from '../table/hand_controller.ts';
+import { EMPTY_HAND } from '../table/hand_state.ts';
 import type { Scene } from '../table/scene.ts';
 import type { Level } from './level.ts';
-import { nextUnsolved, withOther, withSolved, type Progress, type ProgressStore } from './progress.ts';
+import { nextUnsolved, withOther, withSolved, type Progress } from './progress.ts';
 import type { PuzzleProver } from './prover.ts';
 import { readPuzzles, type Puzzle, type PuzzleFile } from './puzzle.ts';
 import { puzzleScene } from './puzzle_scene.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { puzzleText } from './puzzle_words.ts';
 import { PuzzleAsker } from './run_puzzle.ts';
-import { beginPuzzle, shownPosition, solvedHow, stepPuzzle, type PuzzleAction, type PuzzleSession } from './session.ts';
+import {
+  beginPuzzle,
+  playInPuzzle,
+  requestOf,
+  shownPosition,
+  solvedHow,
+  takeBack,
+  type PuzzleSession,
+  type PuzzleStep,
+} from './puzzle_session.ts';
 
 /** The external services that puzzles need. */
 export interface PuzzleParts {
   readonly prover: PuzzleProver;
-  readonly kept: ProgressStore;
+  readonly kept: Kept<Progress>;
   /** Loads the file of puzzles; may reject. */
   loadFile(): Promise<PuzzleFile>;
 }
 
-/** The puzzles at the table: carries out the requests of the session's reducer, and stores progress. */
+/** The puzzles at the table: asks what a session waits for, and stores progress. */
 export class PuzzleController implements Activity {
-  private readonly store: Store<PageState, PageAction>;
+  private readonly model: PageModel;
   private readonly parts: PuzzleParts;
   private readonly asker: PuzzleAsker;
   private readonly empty: () => Scene;
 
   /** `empty` is on the table until the puzzles are loaded. */
-  constructor(store: Store<PageState, PageAction>, parts: PuzzleParts, empty: () => Scene) {
-    this.store = store;
+  constructor(model: PageModel, parts: PuzzleParts, empty: () => Scene) {
+    this.model = model;
     this.parts = parts;
     this.empty = empty;
-    this.asker = new PuzzleAsker(parts.prover, (action) => this.act(action));
+    this.asker = new PuzzleAsker(parts.prover, (answer) => this.change(answer));
   }
 
   scene(): Scene {
@@ -45,7 +56,7 @@ export class PuzzleController implements Activity {
   }
 
   play(move: Move): void {
-    this.act({ kind: 'play', move });
+    this.act(playInPuzzle, move);
   }
 
   moveFreely(): void {
@@ -60,14 +71,14 @@ export class PuzzleController implements Activity {
     }
     const puzzles = await this.load();
     // On a slow network the user may have gone elsewhere in the meantime, and come back.
-    const now = this.store.state;
+    const now = this.model.state;
     if (now.activity !== 'puzzle' || now.puzzles.session !== null) return;
     if (!puzzles.ok) {
-      this.change({ notice: puzzles.error });
+      this.model.change('puzzles', { notice: puzzles.error });
       return;
     }
     const progress = this.parts.kept.load();
-    this.change({ puzzles: puzzles.value, progress, notice: '' });
+    this.model.change('puzzles', { puzzles: puzzles.value, progress, notice: '' });
     const last = puzzles.value.find(({ id }) => id === progress.last);
     if (last !== undefined && progress.solved[last.id] === undefined) this.begin(last);
     else this.next();
@@ -76,14 +87,15 @@ export class PuzzleController implements Activity {
   /** Stops the prover; the puzzle remains as it is. */
   leave(): void {
     this.asker.stop();
-    if (this.state.session?.kind === 'mate' && isWaiting(this.state)) this.act({ kind: 'take-back' });
+    const { session } = this.state;
+    if (session !== null && requestOf(session) !== null) this.act(takeBack);
   }
 
   begin(puzzle: Puzzle): void {
     this.asker.stop();
     const progress = { ...this.state.progress, level: puzzle.level, last: puzzle.id };
     this.keep(beginPuzzle(puzzle), progress);
-    this.store.dispatch({ kind: 'hand/clear' });
+    this.model.set({ hand: EMPTY_HAND });
     this.turnBoard();
     this.say();
   }
@@ -111,19 +123,22 @@ export class PuzzleController implements Activity {
     if (first !== undefined) this.begin(first);
   }
 
-  /** Applies an action to the puzzle. */
-  act(action: PuzzleAction): void {
+  /** Does something in the puzzle: `act(showHint)`. */
+  act<Args extends readonly unknown[]>(step: PuzzleStep<Args>, ...args: Args): void {
+    if (this.change(step, ...args)) void this.asker.ask(this.state.session!);
+  }
+
+  /** False if the step doesn't apply. */
+  private change<Args extends readonly unknown[]>(step: PuzzleStep<Args>, ...args: Args): boolean {
     const { session, progress } = this.state;
-    if (session === null) return;
-    const step = stepPuzzle(session, action);
-    if (step.session === session) return;
-    const how = solvedHow(step.session);
-    this.store.dispatch({ kind: 'hand/clear' });
-    if (how === null || solvedHow(session) !== null) this.change({ session: step.session });
-    else this.keep(step.session, withSolved(progress, session.puzzle.id, how));
+    const next = session && step(session, ...args);
+    if (session === null || next === null || next === session) return false;
+    const how = solvedHow(next);
+    this.model.set({ hand: EMPTY_HAND });
+    if (how === null || solvedHow(session) !== null) this.model.change('puzzles', { session: next });
+    else this.keep(next, withSolved(progress, session.puzzle.id, how));
     this.say();
-    if (step.request !== null) void this.asker.ask(step.request);
-    else if (action.kind !== 'proved' && action.kind !== 'found' && action.kind !== 'failed') this.asker.stop();
+    return true;
   }
 
   private async load(): Promise<Result<readonly Puzzle[], string>> {
@@ -139,30 +154,22 @@ export class PuzzleController implements Activity {
     const { session } = this.state;
     if (session === null) return;
     const turn = session.kind === 'mate' ? session.turn.turn : shownPosition(session).turn;
-    this.store.dispatch({ kind: 'flip', isFlipped: turn === BLACK });
+    this.model.set({ isFlipped: turn === BLACK });
   }
 
   private say(): void {
     const { session } = this.state;
-    if (session !== null) this.store.dispatch({ kind: 'say', speech: { polite: puzzleText(session) } });
+    if (session !== null) this.model.apply(say, puzzleText(session));
   }
 
   /** Other tabs store their progress in the same place. */
   private keep(session: PuzzleSession, own: Progress): void {
     const progress = withOther(own, this.parts.kept.load());
-    this.change({ session, progress });
+    this.model.change('puzzles', { session, progress });
     this.parts.kept.save(progress);
   }
 
-  private change(change: Partial<PuzzlesState>): void {
-    this.store.dispatch({ kind: 'puzzles', change });
-  }
-
   private get state(): PuzzlesState {
-    return this.store.state.puzzles;
+    return this.model.state.puzzles;
   }
-}
-
-function isWaiting({ session }: PuzzlesState): boolean {
-  return session?.kind === 'mate' && (session.state.phase === 'proving' || session.state.phase === 'looking');
 }

@@ -10,7 +10,19 @@ import type { PuzzlesState } from './puzzle_state.ts';
 import { moverText, optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
 import { puzzlePosition } from './puzzle.ts';
 import { reasonSentence } from './reasons.ts';
-import { rightOption, solvedHow, type ChoiceSession, type MateSession, type PuzzleSession } from './session.ts';
+import {
+  askAgain,
+  chooseOption,
+  restart,
+  rightOption,
+  showHint,
+  showSolution,
+  solvedHow,
+  takeBack,
+  type ChoiceSession,
+  type MateSession,
+  type PuzzleSession,
+} from './puzzle_session.ts';
 
 /** Where the focus goes from a button that goes away: to the first one that remains, or to the one for the next puzzle. */
 const FIRST_TOOL = '.puzzle .actions button';
@@ -95,26 +107,23 @@ function MateTools({ session }: { readonly session: MateSession }): JSX.Element 
       <div class="actions">
         {!isSolved && (
           <>
-            <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act({ kind: 'take-back' })}>
+            <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act(takeBack)}>
               Take back
             </Button>
             {state.phase === 'undecided' && (
-              <button type="button" onClick={() => pressAway(() => app.puzzles.act({ kind: 'ask-again' }), FIRST_TOOL)}>
+              <button type="button" onClick={() => pressAway(() => app.puzzles.act(askAgain), FIRST_TOOL)}>
                 Let the prover think longer
               </button>
             )}
-            <Button isOff={!isPlayers || hint?.shows === 'move'} onClick={() => app.puzzles.act({ kind: 'hint' })}>
+            <Button isOff={!isPlayers || hint?.shows === 'move'} onClick={() => app.puzzles.act(showHint)}>
               {hint === null ? 'Hint' : 'Show the move'}
             </Button>
-            <Button
-              isOff={!isPlayers && state.phase !== 'refuted'}
-              onClick={() => app.puzzles.act({ kind: 'solution' })}
-            >
+            <Button isOff={!isPlayers && state.phase !== 'refuted'} onClick={() => app.puzzles.act(showSolution)}>
               Solution
             </Button>
           </>
         )}
-        <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act({ kind: 'restart' })}>
+        <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act(restart)}>
           Start again
         </Button>
         <NextButton isPrimary={isSolved || state.phase === 'shown'} />
@@ -137,7 +146,7 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
               key={option}
               class="option"
               isOff={isSolved || isTried}
-              onClick={() => app.puzzles.act({ kind: 'choose', option })}
+              onClick={() => app.puzzles.act(chooseOption, option)}
             >
               {puzzle.kind === 'reason'
                 ? reasonSentence(puzzle.options.find((code) => code === option)!)
@@ -148,7 +157,7 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
         })}
       </div>
       <div class="actions">
-        <Button isOff={isSolved} onClick={() => app.puzzles.act({ kind: 'solution' })}>
+        <Button isOff={isSolved} onClick={() => app.puzzles.act(showSolution)}>
           Solution
         </Button>
         <NextButton isPrimary={isSolved} />

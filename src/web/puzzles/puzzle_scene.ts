@@ -4,7 +4,7 @@ import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { intentOf } from './puzzle.ts';
-import { shownPosition, type ChoiceSession, type MateSession, type PuzzleSession } from './session.ts';
+import { shownPosition, type ChoiceSession, type MateSession, type PuzzleSession } from './puzzle_session.ts';
 
 /** The scene for a puzzle. */
 export function puzzleScene(session: PuzzleSession): Scene {

@@ -1,6 +1,6 @@
 import { NO_PROGRESS, type Progress } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
-import type { PuzzleSession } from './session.ts';
+import type { PuzzleSession } from './puzzle_session.ts';
 
 /** The puzzles as shown by the page. */
 export interface PuzzlesState {

@@ -12,7 +12,7 @@ import {
   type ChoiceSession,
   type MateSession,
   type PuzzleSession,
-} from './session.ts';
+} from './puzzle_session.ts';
 import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
 
 /** The task of the puzzle: "White mates in 3." */

@@ -10,13 +10,23 @@ import type { TableEvent } from '../../table/table_state.ts';
 import { BLACK } from '../../shared/men.ts';
 import { lineThrough, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { enterActivity, say } from '../state/page_state.ts';
 import type { Activity } from '../table/hand_controller.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { moveArrows } from '../../diagram/arrows.ts';
-import { verdictOn, type ReviewAction, type ReviewState } from './review_state.ts';
+import {
+  addJudged,
+  beginAttempt,
+  beginReview,
+  endReview,
+  forgetReview,
+  judgeTried,
+  tryMove,
+  verdictOn,
+  type ReviewState,
+} from './review_state.ts';
 import { mistakesOf } from './summary.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
@@ -27,21 +37,21 @@ type SaveFile = (name: string, type: string, text: string) => void;
 
 /** Judges the moves of the game, and lets the user retry the bad ones. */
 export class ReviewController implements Activity {
-  private readonly store: Store<PageState, PageAction>;
+  private readonly model: PageModel;
   private readonly game: GameController;
   private readonly saveFile: SaveFile;
   /** The running search; null: none. */
   private analyser: Analyser | null = null;
 
-  constructor(store: Store<PageState, PageAction>, game: GameController, saveFile: SaveFile) {
-    this.store = store;
+  constructor(model: PageModel, game: GameController, saveFile: SaveFile) {
+    this.model = model;
     this.game = game;
     this.saveFile = saveFile;
     game.onTableEvent((event) => this.onEvent(event));
   }
 
   setEffort(nodes: number): void {
-    this.dispatch({ kind: 'effort', nodes });
+    this.model.change('review', { nodes });
   }
 
   /** Judges every move of the current line. The game is held; playing on cancels the review. */
@@ -51,7 +61,7 @@ export class ReviewController implements Activity {
     this.cancel();
     const line = lineThrough(table.tree.current);
     table.hold();
-    this.dispatch({ kind: 'begin', line });
+    this.model.update('review', beginReview, line);
     try {
       const isDone = await this.search((analyser, isStopped) => this.judgeLine(line, analyser, isStopped));
       this.end(line, isDone === true ? 'done' : 'cancelled');
@@ -75,7 +85,7 @@ export class ReviewController implements Activity {
     const node = line[ply];
     if (node === undefined) return;
     this.leaveAttempt();
-    this.dispatch({ kind: 'focus', ply: ply === 0 ? null : ply });
+    this.model.change('review', { focus: ply === 0 ? null : ply });
     this.game.visit(isFault(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
   }
 
@@ -84,9 +94,9 @@ export class ReviewController implements Activity {
     const bad = this.state.judged[ply - 1];
     if (bad === undefined) return;
     this.look(ply);
-    this.dispatch({ kind: 'try', ply, wasFlipped: this.store.state.isFlipped });
-    this.flip(bad.before.position.turn === BLACK);
-    this.store.dispatch({ kind: 'activity', activity: 'attempt' });
+    this.model.update('review', beginAttempt, ply, this.model.state.isFlipped);
+    this.model.set({ isFlipped: bad.before.position.turn === BLACK });
+    this.model.apply(enterActivity, 'attempt');
     this.say('Find a better move.');
   }
 
@@ -103,9 +113,9 @@ export class ReviewController implements Activity {
     if (attempt === null) return;
     // Before a move is tried, what searches is the review.
     if (attempt.move !== null) this.cancel();
-    this.dispatch({ kind: 'give-up-trying' });
-    this.flip(attempt.wasFlipped);
-    if (this.store.state.activity === 'attempt') this.store.dispatch({ kind: 'activity', activity: 'game' });
+    this.model.change('review', { attempt: null });
+    this.model.set({ isFlipped: attempt.wasFlipped });
+    if (this.model.state.activity === 'attempt') this.model.apply(enterActivity, 'game');
   }
 
   scene(): Scene {
@@ -149,7 +159,7 @@ export class ReviewController implements Activity {
         this.saveFile('review.html', 'text/html', reviewReport(tree, tree.tags, review));
       }
     } catch (error) {
-      this.dispatch({ kind: 'end', phase: review.phase, fault: `It can't be saved: ${messageOf(error)}` });
+      this.fail(`It can't be saved: ${messageOf(error)}`);
     }
   }
 
@@ -157,22 +167,20 @@ export class ReviewController implements Activity {
     const { attempt, judged, line } = this.state;
     if (attempt?.move !== null) return;
     const bad = judged[attempt.ply - 1]!;
-    this.dispatch({ kind: 'tried', move });
+    this.model.update('review', tryMove, move);
     const isKnown = move === bad.best.line[0] || move === bad.move;
     try {
       const tried = isKnown ? null : await this.search((analyser) => standingOf(line, attempt.ply, move, analyser));
-      if (isKnown || tried !== null) this.dispatch({ kind: 'verdict', move, verdict: verdictOn(bad, move, tried) });
+      if (isKnown || tried !== null) this.model.update('review', judgeTried, move, verdictOn(bad, move, tried));
     } catch (error) {
-      this.dispatch({ kind: 'end', phase: this.state.phase, fault: messageOf(error) });
+      this.fail(messageOf(error));
     }
   }
 
   /** Runs a search while the game's own engine is idle; null if it was cancelled. */
   private async search<T>(work: (analyser: Analyser, isStopped: () => boolean) => Promise<T>): Promise<T | null> {
     this.cancel();
-    const analyser = new Analyser(SETTINGS, { nodes: this.state.nodes }, (fault) =>
-      this.dispatch({ kind: 'end', phase: this.state.phase, fault }),
-    );
+    const analyser = new Analyser(SETTINGS, { nodes: this.state.nodes }, (fault) => this.fail(fault));
     this.analyser = analyser;
     const isStopped = (): boolean => this.analyser !== analyser;
     let result: T | null = null;
@@ -192,7 +200,7 @@ export class ReviewController implements Activity {
     const moves = line.slice(1).map((node) => node.move!);
     for await (const move of annotate(line[0]!.position, moves, analyser, isStopped)) {
       if (isStopped()) return false;
-      this.dispatch({ kind: 'judged', move });
+      this.model.update('review', addJudged, move);
     }
     return !isStopped();
   }
@@ -200,7 +208,7 @@ export class ReviewController implements Activity {
   private end(line: readonly TreeNode[], phase: 'done' | 'cancelled', fault = ''): void {
     // Another review may have started in the meantime.
     if (this.state.line !== line) return;
-    this.dispatch({ kind: 'end', phase, fault });
+    this.model.update('review', endReview, phase, fault);
     this.say(phase === 'done' ? 'The review is done.' : 'The review was broken off.');
   }
 
@@ -212,24 +220,20 @@ export class ReviewController implements Activity {
     this.game.turnBoardEachTurn();
     if (event.reason === 'new-game' || event.reason === 'ruleset') {
       this.cancel();
-      this.dispatch({ kind: 'forget' });
+      this.model.update('review', forgetReview);
     }
   }
 
-  private flip(isFlipped: boolean): void {
-    this.store.dispatch({ kind: 'flip', isFlipped });
+  private fail(fault: string): void {
+    this.model.change('review', { fault });
   }
 
   private say(text: string): void {
-    this.store.dispatch({ kind: 'say', speech: { polite: text } });
-  }
-
-  private dispatch(action: ReviewAction): void {
-    this.store.dispatch({ kind: 'review', action });
+    this.model.apply(say, text);
   }
 
   private get state(): ReviewState {
-    return this.store.state.review;
+    return this.model.state.review;
   }
 }
 

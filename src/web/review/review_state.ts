@@ -60,47 +60,35 @@ export const NO_REVIEW: ReviewState = {
   fault: '',
 };
 
-export type ReviewAction =
-  | { readonly kind: 'effort'; readonly nodes: number }
-  | { readonly kind: 'begin'; readonly line: readonly TreeNode[] }
-  | { readonly kind: 'judged'; readonly move: JudgedMove }
-  | { readonly kind: 'end'; readonly phase: ReviewPhase; readonly fault?: string }
-  | { readonly kind: 'focus'; readonly ply: number | null }
-  | { readonly kind: 'try'; readonly ply: number; readonly wasFlipped: boolean }
-  | { readonly kind: 'tried'; readonly move: Move }
-  | { readonly kind: 'verdict'; readonly move: Move; readonly verdict: Verdict }
-  | { readonly kind: 'give-up-trying' }
-  | { readonly kind: 'forget' };
+export function beginReview({ nodes }: ReviewState, line: readonly TreeNode[]): ReviewState {
+  return { ...NO_REVIEW, nodes, phase: 'running', line };
+}
 
-export function reduceReview(state: ReviewState, action: ReviewAction): ReviewState {
+export function addJudged(state: ReviewState, move: JudgedMove): ReviewState {
+  return { ...state, judged: [...state.judged, move] };
+}
+
+export function endReview(state: ReviewState, phase: ReviewPhase, fault = ''): ReviewState {
+  return { ...state, phase, fault };
+}
+
+export function forgetReview({ nodes }: ReviewState): ReviewState {
+  return { ...NO_REVIEW, nodes };
+}
+
+export function beginAttempt(state: ReviewState, ply: number, wasFlipped: boolean): ReviewState {
+  return { ...state, focus: ply, attempt: { ply, move: null, verdict: null, wasFlipped } };
+}
+
+export function tryMove(state: ReviewState, move: Move): ReviewState {
   const { attempt } = state;
-  switch (action.kind) {
-    case 'effort':
-      return { ...state, nodes: action.nodes };
-    case 'begin':
-      return { ...NO_REVIEW, nodes: state.nodes, phase: 'running', line: action.line };
-    case 'judged':
-      return { ...state, judged: [...state.judged, action.move] };
-    case 'end':
-      return { ...state, phase: action.phase, fault: action.fault ?? '' };
-    case 'focus':
-      return { ...state, focus: action.ply };
-    case 'try':
-      return {
-        ...state,
-        focus: action.ply,
-        attempt: { ply: action.ply, move: null, verdict: null, wasFlipped: action.wasFlipped },
-      };
-    case 'tried':
-      return attempt === null ? state : { ...state, attempt: { ...attempt, move: action.move, verdict: null } };
-    case 'verdict':
-      // The move may have been taken back in the meantime.
-      return attempt?.move !== action.move ? state : { ...state, attempt: { ...attempt, verdict: action.verdict } };
-    case 'give-up-trying':
-      return { ...state, attempt: null };
-    case 'forget':
-      return { ...NO_REVIEW, nodes: state.nodes };
-  }
+  return attempt === null ? state : { ...state, attempt: { ...attempt, move, verdict: null } };
+}
+
+/** The verdict on a move that was tried; it may have been taken back in the meantime. */
+export function judgeTried(state: ReviewState, move: Move, verdict: Verdict): ReviewState {
+  const { attempt } = state;
+  return attempt?.move !== move ? state : { ...state, attempt: { ...attempt, verdict } };
 }
 
 /** Judges a move that was tried instead by what its player can expect of it; null: that needn't be known. */

@@ -8,11 +8,6 @@ export interface RulesState {
 
 export const NO_RULE: RulesState = { number: null, asked: 0 };
 
-export interface RulesAction {
-  readonly kind: 'rules/open';
-  readonly number: string;
-}
-
-export function reduceRules({ asked }: RulesState, { number }: RulesAction): RulesState {
+export function askForRule({ asked }: RulesState, number: string): RulesState {
   return { number, asked: asked + 1 };
 }

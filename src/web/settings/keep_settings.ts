@@ -1,7 +1,7 @@
 import type { App } from '../app.ts';
 import type { KeyValues } from '../storage/key_values.ts';
 import { SETTINGS_KEY, loadSettings, saveSettings } from '../storage/settings.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './settings_state.ts';
 
 /**
  * Loads the stored settings; from now on each change is applied to the page and stored, and those made in other tabs
@@ -10,10 +10,10 @@ import type { Settings } from './settings.ts';
 export function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): void {
   const load = (): void => app.setSettings(loadSettings(storage, app.device));
   load();
-  let shown = app.store.state.settings;
+  let shown = app.model.state.settings;
   showSettings(root, shown);
-  app.store.subscribe(() => {
-    const { settings } = app.store.state;
+  app.model.subscribe(() => {
+    const { settings } = app.model.state;
     if (settings === shown) return;
     shown = settings;
     showSettings(root, settings);

@@ -1,6 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useApp, usePage } from '../use_app.ts';
-import { MEN_STYLES, MIN_HASH_MB, MOTIONS, SCHEMES, TABLE_SIZES, THEME_NAMES, type Settings } from './settings.ts';
+import {
+  MEN_STYLES,
+  MIN_HASH_MB,
+  MOTIONS,
+  SCHEMES,
+  TABLE_SIZES,
+  THEME_NAMES,
+  type Settings,
+} from './settings_state.ts';
 
 const PAYMENTS = ['always', 'when it matters'] as const;
 

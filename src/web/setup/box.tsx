@@ -8,6 +8,7 @@ import { squarePlace, type Place } from '../../rules/place.ts';
 import type { Colour, Man, Role } from '../../rules/setup.ts';
 import { placeAt } from '../table/places_in_page.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { putMan } from './setup_state.ts';
 
 const ROLES = [KING, QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 
@@ -43,8 +44,8 @@ function usePuttingDown(pressed: Pressed): void {
         pressed.current = null;
         const to = man === null ? null : placeUnder(clientX, clientY);
         if (man === null || to === null) return;
-        app.setup.do({ kind: 'put', man, to });
-        app.setup.do({ kind: 'arm', man: null });
+        app.setup.act(putMan, man, to);
+        app.setup.arm(null);
       },
       { signal: abort.signal },
     );
@@ -84,7 +85,7 @@ function BoxMan({ colour, role, pressed }: BoxManProps): JSX.Element {
       onClick={() => {
         pressed.current = null;
         app.hand.clear();
-        app.setup.do({ kind: 'arm', man: armed === man ? null : man });
+        app.setup.arm(armed === man ? null : man);
       }}
     >
       <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />

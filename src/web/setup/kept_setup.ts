@@ -8,12 +8,6 @@ export interface KeptSetup {
   readonly ruleset: Ruleset;
 }
 
-/** Storage for it. `load` returns null if nothing readable is stored. */
-export interface SetupStore {
-  load(): KeptSetup | null;
-  save(kept: KeptSetup): void;
-}
-
 export function keepSetup(setup: Setup, ruleset: Ruleset): KeptSetup {
   return { fen: formatFen(setup), ruleset };
 }

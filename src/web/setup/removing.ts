@@ -5,6 +5,7 @@ import type { App } from '../app.ts';
 import { isDragged, type Point } from '../table/tap.ts';
 import { useApp } from '../use_app.ts';
 import { placeUnder } from './box.tsx';
+import { moveMan } from './setup_state.ts';
 
 /** Touch screens that have no context menu for a long press, or none on the board, get this one. */
 const LONG_PRESS_MS = 500;
@@ -83,7 +84,7 @@ class LongPress {
 function remove(app: App, from: Place | null): boolean {
   if (from === null) return false;
   app.hand.clear();
-  app.setup.do({ kind: 'move', from, to: null });
+  app.setup.act(moveMan, from, null);
   return true;
 }
 

@@ -1,33 +1,36 @@
 import { Position } from '../../rules/position.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
+import type { Man } from '../../rules/setup.ts';
 import { EMPTY } from '../../shared/men.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { interrupt } from '../state/page_state.ts';
+import type { Kept } from '../storage/kept.ts';
 import type { Activity } from '../table/hand_controller.ts';
+import { EMPTY_HAND } from '../table/hand_state.ts';
 import type { Scene } from '../table/scene.ts';
-import { keepSetup, type SetupStore } from './kept_setup.ts';
-import { manAtPlace, type SetupAction, type SetupState } from './setup_state.ts';
+import { keepSetup, type KeptSetup } from './kept_setup.ts';
+import { armMan, manAtPlace, moveMan, putMan, setRuleset, typeFen, type SetupState } from './setup_state.ts';
 
-/** Actions after which a man in the hand may no longer be where he was taken from. */
-const REPLACING: ReadonlySet<SetupAction['kind']> = new Set(['load', 'clear', 'complete', 'fen']);
+/** A step of setting up: `changeSetup`. */
+type Step<Args extends readonly unknown[]> = (state: SetupState, ...args: Args) => SetupState;
 
 /** A position being set up on the table: every man can go anywhere. */
 export class SetupController implements Activity {
-  private readonly store: Store<PageState, PageAction>;
-  private readonly kept: SetupStore;
+  private readonly model: PageModel;
+  private readonly kept: Kept<KeptSetup | null>;
 
   /** Goes on with the position that was kept when the page was closed, if any. */
-  constructor(store: Store<PageState, PageAction>, kept: SetupStore) {
-    this.store = store;
+  constructor(model: PageModel, kept: Kept<KeptSetup | null>) {
+    this.model = model;
     this.kept = kept;
     const before = kept.load();
     if (before === null) return;
-    store.dispatch({ kind: 'setup', action: { kind: 'ruleset', ruleset: before.ruleset } });
-    store.dispatch({ kind: 'setup', action: { kind: 'fen', text: before.fen } });
+    model.update('setup', setRuleset, before.ruleset);
+    model.update('setup', typeFen, before.fen);
   }
 
   get state(): SetupState {
-    return this.store.state.setup;
+    return this.model.state.setup;
   }
 
   scene(): Scene {
@@ -49,21 +52,32 @@ export class SetupController implements Activity {
   }
 
   moveFreely(from: Place, to: Place | null): void {
-    this.do({ kind: 'move', from, to });
+    this.act(moveMan, from, to);
   }
 
   /** A tap while nothing is selected: puts down the man selected in the box. On an empty place nothing is picked up. */
   takesTouch(place: Place): boolean {
     const { armed, setup } = this.state;
-    if (armed !== null) this.do({ kind: 'put', man: armed, to: place });
+    if (armed !== null) this.act(putMan, armed, place);
     return armed !== null || manAtPlace(setup, place) === EMPTY;
   }
 
-  do(action: SetupAction): void {
-    this.store.dispatch({ kind: 'setup', action });
-    if (REPLACING.has(action.kind)) this.store.dispatch({ kind: 'hand/clear' });
+  /** Takes a man out of the box, or puts him back (null). */
+  arm(man: Man | null): void {
+    this.model.update('setup', armMan, man);
+  }
+
+  /** Changes the position: `act(setCorner, right, true)`. */
+  act<Args extends readonly unknown[]>(step: Step<Args>, ...args: Args): void {
+    this.model.update('setup', step, ...args);
     const { setup, ruleset, notice } = this.state;
-    if (action.kind !== 'arm') this.kept.save(keepSetup(setup, ruleset));
-    if (notice !== '') this.store.dispatch({ kind: 'say', speech: { assertive: notice } });
+    this.kept.save(keepSetup(setup, ruleset));
+    if (notice !== '') this.model.apply(interrupt, notice);
+  }
+
+  /** Changes the position so that a man in the hand may no longer be where he was taken from. */
+  replace<Args extends readonly unknown[]>(step: Step<Args>, ...args: Args): void {
+    this.act(step, ...args);
+    this.model.set({ hand: EMPTY_HAND });
   }
 }

@@ -13,6 +13,16 @@ import { describeMissing } from './missing.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { Box } from './box.tsx';
 import { useRemoving } from './removing.ts';
+import {
+  changeSetup,
+  clearTable,
+  completeStores,
+  setCorner,
+  setRuleset,
+  setUnmovedKing,
+  setupOf,
+  typeFen,
+} from './setup_state.ts';
 
 const EP_RANKS = [5, 2] as const;
 const INDICES = Array.from({ length: FILES }, (_, index) => index);
@@ -48,11 +58,10 @@ export function SetupPanel(): JSX.Element {
 function Beginnings(): JSX.Element {
   const app = useApp();
   const { ruleset } = usePage().setup;
-  const load = (position: Position): void =>
-    app.setup.do({ kind: 'load', setup: position.setup, ruleset: position.ruleset });
+  const load = (position: Position): void => app.setup.replace(() => setupOf(position.setup, position.ruleset));
   return (
     <div class="actions">
-      <button type="button" onClick={() => app.setup.do({ kind: 'clear' })}>
+      <button type="button" onClick={() => app.setup.replace(clearTable)}>
         Kings only
       </button>
       <button type="button" onClick={() => load(startPosition(ruleset))}>
@@ -61,7 +70,7 @@ function Beginnings(): JSX.Element {
       <button type="button" onClick={() => load(app.game.table.position)}>
         Position of the game
       </button>
-      <button type="button" onClick={() => app.setup.do({ kind: 'complete' })}>
+      <button type="button" onClick={() => app.setup.replace(completeStores)}>
         Put missing men in prison
       </button>
     </div>
@@ -89,7 +98,7 @@ function FenField({ fault }: { readonly fault: string }): JSX.Element {
           aria-describedby="setup-fault"
           onInput={({ currentTarget }) => {
             const text = currentTarget.value;
-            app.setup.do({ kind: 'fen', text });
+            app.setup.replace(typeFen, text);
             setTyped({ text, setup: app.setup.state.setup });
           }}
           onBlur={() => setTyped(NOTHING_TYPED)}
@@ -115,7 +124,7 @@ function PlayButton({ position }: { readonly position: Position | null }): JSX.E
         onClick={() => {
           if (position === null) return;
           pressAway(() => {
-            app.game.newGame(position, { ...app.store.state.game.choice, ruleset });
+            app.game.newGame(position, { ...app.model.state.game.choice, ruleset });
             app.openPanel('game');
           });
         }}
@@ -138,7 +147,7 @@ function TurnField(): JSX.Element {
             type="radio"
             name="turn"
             checked={setup.turn === turn}
-            onChange={() => app.setup.do({ kind: 'turn', turn })}
+            onChange={() => app.setup.act(changeSetup, { turn })}
           />
           {playerName(turn)}
         </label>
@@ -158,7 +167,7 @@ function CastlingField({ colour }: { readonly colour: Colour }): JSX.Element {
           <input
             type="checkbox"
             checked={(castling & right) !== 0}
-            onChange={({ currentTarget }) => app.setup.do({ kind: 'corner', right, isOn: currentTarget.checked })}
+            onChange={({ currentTarget }) => app.setup.act(setCorner, right, currentTarget.checked)}
           />
           with the rook on {squareName(rookFrom)}
         </label>
@@ -167,7 +176,7 @@ function CastlingField({ colour }: { readonly colour: Colour }): JSX.Element {
         <input
           type="checkbox"
           checked={(castling & UNMOVED_KING[colour]!) !== 0}
-          onChange={({ currentTarget }) => app.setup.do({ kind: 'unmoved-king', colour, isOn: currentTarget.checked })}
+          onChange={({ currentTarget }) => app.setup.act(setUnmovedKing, colour, currentTarget.checked)}
         />
         The king has never moved
       </label>
@@ -184,7 +193,7 @@ function RulesField(): JSX.Element {
       <select
         value={ruleset}
         onChange={({ currentTarget }) =>
-          app.setup.do({ kind: 'ruleset', ruleset: currentTarget.value === 'pierce' ? 'pierce' : 'leslie' })
+          app.setup.act(setRuleset, currentTarget.value === 'pierce' ? 'pierce' : 'leslie')
         }
       >
         <option value="leslie">leslie</option>
@@ -205,9 +214,7 @@ function Counters(): JSX.Element {
         En passant
         <select
           value={value}
-          onChange={({ currentTarget }) =>
-            app.setup.do({ kind: 'en-passant', square: parseSquare(currentTarget.value) })
-          }
+          onChange={({ currentTarget }) => app.setup.act(changeSetup, { epSquare: parseSquare(currentTarget.value) })}
         >
           {['-', ...new Set([...squares, ...(value === '-' ? [] : [value])])].map((name) => (
             <option key={name} value={name}>
@@ -222,7 +229,7 @@ function Counters(): JSX.Element {
           type="number"
           min="0"
           value={setup.halfmoves}
-          onInput={({ currentTarget }) => app.setup.do({ kind: 'counters', halfmoves: Number(currentTarget.value) })}
+          onInput={({ currentTarget }) => app.setup.act(changeSetup, { halfmoves: Number(currentTarget.value) })}
         />
       </label>
       <label class="field">
@@ -231,7 +238,7 @@ function Counters(): JSX.Element {
           type="number"
           min="1"
           value={setup.fullmoves}
-          onInput={({ currentTarget }) => app.setup.do({ kind: 'counters', fullmoves: Number(currentTarget.value) })}
+          onInput={({ currentTarget }) => app.setup.act(changeSetup, { fullmoves: Number(currentTarget.value) })}
         />
       </label>
     </>

@@ -11,7 +11,6 @@ import {
   type Role,
   type Ruleset,
   type Setup,
-  type Square,
 } from '../../rules/setup.ts';
 import { validateSetup } from '../../rules/validate.ts';
 import { colourName } from '../../rules/words.ts';
@@ -29,59 +28,76 @@ export interface SetupState {
   readonly notice: string;
 }
 
-export type SetupAction =
-  | { readonly kind: 'load'; readonly setup: Setup; readonly ruleset: Ruleset }
-  | { readonly kind: 'arm'; readonly man: Man | null }
-  /** Puts a man from the box. */
-  | { readonly kind: 'put'; readonly man: Man; readonly to: Place }
-  /** Moves a man on the table; null: off it. */
-  | { readonly kind: 'move'; readonly from: Place; readonly to: Place | null }
-  | { readonly kind: 'turn'; readonly turn: Colour }
-  | { readonly kind: 'corner'; readonly right: number; readonly isOn: boolean }
-  | { readonly kind: 'unmoved-king'; readonly colour: Colour; readonly isOn: boolean }
-  | { readonly kind: 'en-passant'; readonly square: Square | null }
-  | { readonly kind: 'counters'; readonly halfmoves?: number; readonly fullmoves?: number }
-  | { readonly kind: 'ruleset'; readonly ruleset: Ruleset }
-  | { readonly kind: 'fen'; readonly text: string }
-  | { readonly kind: 'clear' }
-  | { readonly kind: 'complete' };
-
 /** Starts setting up from a position. */
 export function setupOf(setup: Setup, ruleset: Ruleset): SetupState {
   return { setup, ruleset, armed: null, fenFault: null, notice: '' };
 }
 
-/** The reducer of the set-up. */
-export function reduceSetup(state: SetupState, action: SetupAction): SetupState {
-  switch (action.kind) {
-    case 'load':
-      return setupOf(action.setup, action.ruleset);
-    case 'arm':
-      return { ...state, armed: action.man, notice: '' };
-    case 'put':
-      return put(state, state.setup, action.man, action.to);
-    case 'move':
-      return move(state, action.from, action.to);
-    case 'turn':
-      return changed(state, { ...state.setup, turn: action.turn });
-    case 'corner':
-    case 'unmoved-king':
-      return changed(state, { ...state.setup, castling: castlingAfter(state.setup, action) });
-    case 'en-passant':
-      return changed(state, { ...state.setup, epSquare: action.square });
-    case 'counters': {
-      const { kind: _kind, ...counters } = action;
-      return changed(state, { ...state.setup, ...counters });
-    }
-    case 'ruleset':
-      return { ...state, ruleset: action.ruleset };
-    case 'fen':
-      return typed(state, action.text);
-    case 'clear':
-      return changed(state, { ...EMPTY_SETUP, board: kingsOnly() });
-    case 'complete':
-      return changed(state, completeStores(state.setup));
-  }
+/** Takes a man out of the box, or puts him back (null). */
+export function armMan(state: SetupState, armed: Man | null): SetupState {
+  return { ...state, armed, notice: '' };
+}
+
+/** Changes the position. A FEN that can't be read gives way to it. */
+export function changeSetup(state: SetupState, change: Partial<Setup>): SetupState {
+  return { ...state, setup: { ...state.setup, ...change }, fenFault: null, notice: '' };
+}
+
+export function setRuleset(state: SetupState, ruleset: Ruleset): SetupState {
+  return { ...state, ruleset };
+}
+
+/** Leaves only the kings on the table. */
+export function clearTable(state: SetupState): SetupState {
+  return changeSetup(state, { ...EMPTY_SETUP, board: kingsOnly() });
+}
+
+/** A corner's right implies that the king never moved. */
+export function setCorner(state: SetupState, right: number, isOn: boolean): SetupState {
+  const { castling } = state.setup;
+  return changeSetup(state, { castling: isOn ? completeRights(castling | right) : castling & ~right });
+}
+
+/** Removing the king's right removes the corners' rights, too. */
+export function setUnmovedKing(state: SetupState, king: Colour, isOn: boolean): SetupState {
+  const { castling } = state.setup;
+  const corners = CASTLE_CORNERS.filter(({ colour }) => colour === king);
+  const without = corners.reduce((rights, { right }) => rights & ~right, castling & ~UNMOVED_KING[king]!);
+  return changeSetup(state, { castling: isOn ? castling | UNMOVED_KING[king]! : without });
+}
+
+/** A text in the FEN field. */
+export function typeFen(state: SetupState, text: string): SetupState {
+  const setup = parseFen(text);
+  if (!setup.ok) return { ...state, fenFault: { text, message: describeFenError(setup.error) } };
+  const notice = mergedStoresNotice(text, setup.value) ?? '';
+  return { ...changeSetup(state, { ...setup.value, castling: completeRights(setup.value.castling) }), notice };
+}
+
+/** Puts all missing men into the enemy's prison. */
+export function completeStores(state: SetupState): SetupState {
+  return changeSetup(
+    state,
+    [WHITE, BLACK].reduce((filled, colour) => {
+      const missing = missingMen(filled, colour);
+      const store: Store = { kind: 'prison', player: colour ^ 1 };
+      const counts = countsOf(filled, store).map((count, role) => count + missing[role]!);
+      return withCounts(filled, store, counts as unknown as Counts);
+    }, state.setup),
+  );
+}
+
+/** Moves a man on the table; null: off it. */
+export function moveMan(state: SetupState, from: Place, to: Place | null): SetupState {
+  const man = manAtPlace(state.setup, from);
+  if (man === EMPTY) return state;
+  const without = takeOff(state.setup, from);
+  return to === null ? changeSetup(state, withoutContradictions(without)) : put(state, without, man, to);
+}
+
+/** Puts a man from the box. */
+export function putMan(state: SetupState, man: Man, to: Place): SetupState {
+  return put(state, state.setup, man, to);
 }
 
 /** The man at a place, or EMPTY. */
@@ -101,35 +117,18 @@ export function missingMen(setup: Setup, colour: Colour): Counts {
   return counts as unknown as Counts;
 }
 
-/** The same position with all missing men in the enemy's prison. */
-function completeStores(setup: Setup): Setup {
-  return [WHITE, BLACK].reduce((filled, colour) => {
-    const missing = missingMen(filled, colour);
-    const store: Store = { kind: 'prison', player: colour ^ 1 };
-    const counts = countsOf(filled, store).map((count, role) => count + missing[role]!);
-    return withCounts(filled, store, counts as unknown as Counts);
-  }, setup);
-}
-
-function move(state: SetupState, from: Place, to: Place | null): SetupState {
-  const man = manAtPlace(state.setup, from);
-  if (man === EMPTY) return state;
-  const without = takeOff(state.setup, from);
-  return to === null ? changed(state, withoutContradictions(without)) : put(state, without, man, to);
-}
-
 /** Puts a man down: on a square, replacing its man, or in a store in addition to the others. */
 function put(state: SetupState, setup: Setup, man: Man, to: Place): SetupState {
   if (to.kind === 'square') {
     const board = setup.board.map((standing, square) => (square === to.square ? man : standing));
-    return changed(state, withoutContradictions({ ...setup, board }));
+    return changeSetup(state, withoutContradictions({ ...setup, board }));
   }
   if (roleOf(man) === KING)
     return { ...state, notice: 'A king is never captured, so no prison or airfield holds one.' };
   if (colourOf(man) !== ownerOf(to.store)) {
     return { ...state, notice: `${storeName(to.store)} holds ${colourName(ownerOf(to.store))} men only.` };
   }
-  return changed(state, withoutContradictions(withCount(setup, to.store, roleOf(man), 1)));
+  return changeSetup(state, withoutContradictions(withCount(setup, to.store, roleOf(man), 1)));
 }
 
 function takeOff(setup: Setup, from: Place): Setup {
@@ -157,29 +156,6 @@ function withoutContradictions(setup: Setup): Setup {
   }
   const next = { ...setup, castling };
   return validateSetup({ ...next })?.code === 'ep-square' ? { ...next, epSquare: null } : next;
-}
-
-type CastlingChange = Extract<SetupAction, { readonly kind: 'corner' | 'unmoved-king' }>;
-
-/** A corner's right implies that the king never moved; removing the king's right removes the corners' rights, too. */
-function castlingAfter({ castling }: Setup, change: CastlingChange): number {
-  if (change.kind === 'corner') {
-    return change.isOn ? completeRights(castling | change.right) : castling & ~change.right;
-  }
-  if (change.isOn) return castling | UNMOVED_KING[change.colour]!;
-  const corners = CASTLE_CORNERS.filter(({ colour }) => colour === change.colour);
-  return corners.reduce((rights, { right }) => rights & ~right, castling & ~UNMOVED_KING[change.colour]!);
-}
-
-function typed(state: SetupState, text: string): SetupState {
-  const setup = parseFen(text);
-  if (!setup.ok) return { ...state, fenFault: { text, message: describeFenError(setup.error) } };
-  const notice = mergedStoresNotice(text, setup.value) ?? '';
-  return { ...changed(state, { ...setup.value, castling: completeRights(setup.value.castling) }), notice };
-}
-
-function changed(state: SetupState, setup: Setup): SetupState {
-  return { ...state, setup, fenFault: null, notice: '' };
 }
 
 function kingsOnly(): Man[] {

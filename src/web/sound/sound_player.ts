@@ -54,12 +54,12 @@ export class SoundPlayer {
 export function followSounds(app: App): void {
   const player = new SoundPlayer();
   let before = app.scene();
-  app.store.subscribe(() => {
+  app.model.subscribe(() => {
     const now = app.scene();
     if (now.setup === before.setup) return;
     const sound = soundOf(before, now);
     before = now;
-    if (sound !== null && app.store.state.settings.hasSound && mayPlay()) player.play(sound);
+    if (sound !== null && app.model.state.settings.hasSound && mayPlay()) player.play(sound);
   });
 }
 

@@ -1,18 +1,18 @@
-import { EMPTY_HAND, reduceHand, type HandAction, type HandState } from '../table/hand.ts';
-import type { Shape } from '../table/layout.ts';
-import { NO_ANALYSIS, reduceAnalysis, type AnalysisAction, type AnalysisState } from '../analysis/analysis_state.ts';
+import { NO_ANALYSIS, type AnalysisState } from '../analysis/analysis_state.ts';
+import { NO_COMMAND, type CommandState } from '../command_field/command_state.ts';
 import { FIRST_LESSONS_STATE, type LessonsState } from '../lessons/lesson_state.ts';
-import { NO_MATE_QUESTION, reduceMate, type MateAction, type MateState } from '../mate/mate_state.ts';
-import { reducePreview, type Preview, type PreviewAction } from '../preview/preview.ts';
-import { NO_REVIEW, reduceReview, type ReviewAction, type ReviewState } from '../review/review_state.ts';
-import type { GameState } from '../play/game_state.ts';
+import { NO_MATE_QUESTION, type MateState } from '../mate/mate_state.ts';
 import type { OfflineState } from '../offline/offline_state.ts';
-import { NO_COMMAND, reduceCommand, type CommandAction, type CommandState } from '../command_field/command_state.ts';
 import type { PanelName } from '../panels.ts';
+import type { GameState } from '../play/game_state.ts';
+import type { Preview } from '../preview/preview_state.ts';
 import { NO_PUZZLES, type PuzzlesState } from '../puzzles/puzzle_state.ts';
-import { NO_RULE, reduceRules, type RulesAction, type RulesState } from '../rules/rules_state.ts';
-import { reduceSettings, type Settings, type SettingsAction } from '../settings/settings.ts';
-import { reduceSetup, setupOf, type SetupAction, type SetupState } from '../setup/setup_state.ts';
+import { NO_REVIEW, type ReviewState } from '../review/review_state.ts';
+import { NO_RULE, askForRule, type RulesState } from '../rules/rules_state.ts';
+import type { Settings } from '../settings/settings_state.ts';
+import { armMan, setupOf, type SetupState } from '../setup/setup_state.ts';
+import { EMPTY_HAND, type HandState } from '../table/hand_state.ts';
+import type { Shape } from '../table/layout.ts';
 
 /** What is on the table: the game, a position being set up, a puzzle, a lesson, or an attempt at a better move. */
 export type ActivityName = 'game' | 'setup' | 'puzzle' | 'lesson' | 'attempt';
@@ -26,9 +26,6 @@ export interface Speech {
   /** Counts the messages of each, so that the same text can be announced again. */
   readonly count: { readonly polite: number; readonly assertive: number };
 }
-
-/** A message for one of the regions. */
-type Said = Partial<Readonly<Record<keyof Speech['count'], string>>>;
 
 /** More than the messages of one step. */
 const MAX_MESSAGES = 5;
@@ -61,26 +58,6 @@ export interface PageState {
   readonly command: CommandState;
 }
 
-export type PageAction =
-  | HandAction
-  | SettingsAction
-  | RulesAction
-  | CommandAction
-  | { readonly kind: 'activity'; readonly activity: ActivityName }
-  | { readonly kind: 'panel'; readonly panel: PanelName; readonly isOpen: boolean }
-  | { readonly kind: 'shape'; readonly shape: Shape }
-  | { readonly kind: 'flip'; readonly isFlipped: boolean }
-  | { readonly kind: 'game'; readonly change: Partial<GameState> }
-  | { readonly kind: 'puzzles'; readonly change: Partial<PuzzlesState> }
-  | { readonly kind: 'lessons'; readonly change: Partial<LessonsState> }
-  | { readonly kind: 'say'; readonly speech: Said }
-  | { readonly kind: 'preview'; readonly action: PreviewAction }
-  | { readonly kind: 'analysis'; readonly action: AnalysisAction }
-  | { readonly kind: 'review'; readonly action: ReviewAction }
-  | { readonly kind: 'mate'; readonly action: MateAction }
-  | { readonly kind: 'setup'; readonly action: SetupAction }
-  | { readonly kind: 'offline'; readonly offline: OfflineState };
-
 /** The initial state of the page with a game on the table. */
 export function firstState(game: GameState, shape: Shape, settings: Settings): PageState {
   return {
@@ -106,71 +83,33 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
   };
 }
 
-/** The reducer of the page. */
-export function reducePage(state: PageState, action: PageAction): PageState {
-  switch (action.kind) {
-    case 'activity':
-      if (state.activity === action.activity) return state;
-      return {
-        ...state,
-        activity: action.activity,
-        hand: EMPTY_HAND,
-        preview: null,
-        setup: reduceSetup(state.setup, { kind: 'arm', man: null }),
-      };
-    case 'panel':
-      return {
-        ...state,
-        panel: action.panel,
-        isPanelOpen: action.isOpen,
-        // Whoever comes back to the rules by the menu has not asked for the rule that was opened last.
-        rules: action.panel === state.panel ? state.rules : NO_RULE,
-      };
-    case 'shape':
-      return { ...state, shape: action.shape };
-    case 'flip':
-      return { ...state, isFlipped: action.isFlipped };
-    case 'game':
-      return { ...state, game: { ...state.game, ...action.change } };
-    case 'puzzles':
-      return { ...state, puzzles: { ...state.puzzles, ...action.change } };
-    case 'lessons':
-      return { ...state, lessons: { ...state.lessons, ...action.change } };
-    case 'settings': {
-      const settings = reduceSettings(state.settings, action);
-      return settings === state.settings ? state : { ...state, settings };
-    }
-    case 'command/typed':
-    case 'command/answer':
-      return { ...state, command: reduceCommand(state.command, action) };
-    case 'rules/open':
-      return { ...state, rules: reduceRules(state.rules, action) };
-    case 'say':
-      return { ...state, speech: say(state.speech, action.speech) };
-    case 'preview':
-      return { ...state, preview: reducePreview(state.preview, action.action) };
-    case 'analysis':
-      return { ...state, analysis: reduceAnalysis(state.analysis, action.action) };
-    case 'review':
-      return { ...state, review: reduceReview(state.review, action.action) };
-    case 'mate':
-      return { ...state, mate: reduceMate(state.mate, action.action) };
-    case 'setup':
-      return { ...state, setup: reduceSetup(state.setup, action.action) };
-    case 'offline':
-      return { ...state, offline: action.offline };
-    default:
-      return { ...state, hand: reduceHand(state.hand, action) };
-  }
+/** Puts something else on the table: the hand, a line being stepped through and a man of the box belonged to what was there. */
+export function enterActivity(state: PageState, activity: ActivityName): PageState {
+  if (state.activity === activity) return state;
+  return { ...state, activity, hand: EMPTY_HAND, preview: null, setup: armMan(state.setup, null) };
 }
 
-function say({ polite, assertive, count }: Speech, said: Said): Speech {
-  return {
-    polite: said.polite === undefined ? polite : [...polite, said.polite].slice(-MAX_MESSAGES),
-    assertive: said.assertive ?? assertive,
-    count: {
-      polite: count.polite + (said.polite === undefined ? 0 : 1),
-      assertive: count.assertive + (said.assertive === undefined ? 0 : 1),
-    },
-  };
+/** Shows a panel. Whoever comes back to the rules by the menu has not asked for the rule that was opened last. */
+export function showPanel(state: PageState, panel: PanelName, isPanelOpen: boolean): PageState {
+  return { ...state, panel, isPanelOpen, rules: panel === state.panel ? state.rules : NO_RULE };
+}
+
+/** Opens the rules at a rule (5.7) or a section (5). */
+export function openRule(state: PageState, number: string): PageState {
+  const opened = showPanel(state, 'rules', true);
+  return { ...opened, rules: askForRule(opened.rules, number) };
+}
+
+/** Makes screen readers say something after their current sentence. */
+export function say(state: PageState, text: string): PageState {
+  const { polite, count } = state.speech;
+  const speech = { polite: [...polite, text].slice(-MAX_MESSAGES), count: { ...count, polite: count.polite + 1 } };
+  return { ...state, speech: { ...state.speech, ...speech } };
+}
+
+/** Makes screen readers say something at once, such as a refusal. */
+export function interrupt(state: PageState, text: string): PageState {
+  const { count } = state.speech;
+  const speech = { assertive: text, count: { ...count, assertive: count.assertive + 1 } };
+  return { ...state, speech: { ...state.speech, ...speech } };
 }

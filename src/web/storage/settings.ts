@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { DeviceLimits } from '../settings/device.ts';
-import { defaultSettings, readSettings, type Settings } from '../settings/settings.ts';
+import { defaultSettings, readSettings, type Settings } from '../settings/settings_state.ts';
 import { parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
 
 export const SETTINGS_KEY = 'ransom/1/settings';

@@ -2,10 +2,10 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { frozenPawns, pseudoChecks } from '../../rules/refusal/facts.ts';
 import type { Square } from '../../rules/setup.ts';
-import { isAnimated } from '../settings/settings.ts';
+import { isAnimated } from '../settings/settings_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { Ground, type GroundView } from './ground.ts';
-import type { HandState } from './hand.ts';
+import type { HandState } from './hand_state.ts';
 import { cssBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import { placeAt } from './places_in_page.ts';
@@ -38,17 +38,18 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
     ground.current = new Ground(element.current!, view, {
       pick: (square) => {
         if (square === null) {
-          if (app.store.state.hand.picked?.kind === 'square') app.hand.clear();
+          if (app.model.state.hand.picked?.kind === 'square') app.hand.clear();
         } else app.hand.pick(squarePlace(square));
+        return isSamePlace(app.model.state.hand.picked, square === null ? null : squarePlace(square));
       },
       put: (from, to) => app.hand.put(squarePlace(from), squarePlace(to)),
       takeOff: (from, x, y) => app.hand.put(squarePlace(from), placeAt(document, x, y)),
       putDown: (square) => {
-        const { picked } = app.store.state.hand;
+        const { picked } = app.model.state.hand;
         if (picked !== null) app.hand.put(picked, squarePlace(square));
       },
       putBeside: (x, y) => {
-        const { picked } = app.store.state.hand;
+        const { picked } = app.model.state.hand;
         const to = placeAt(document, x, y);
         if (picked !== null && !isSamePlace(picked, to)) app.hand.put(picked, to);
       },
@@ -73,7 +74,7 @@ function useArmedTaps(element: RefObject<HTMLDivElement | null>, ground: RefObje
     const abort = new AbortController();
     const take = (event: MouseEvent | TouchEvent): void => {
       if ('button' in event && event.button !== 0) return;
-      const { hand, setup, activity } = app.store.state;
+      const { hand, setup, activity } = app.model.state;
       const isArmed = activity === 'setup' && setup.armed !== null;
       if (hand.picked?.kind !== 'store' && !isArmed) return;
       const point = 'changedTouches' in event ? event.changedTouches[0]! : event;

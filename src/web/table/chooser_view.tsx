@@ -6,7 +6,7 @@ import { colourName, roleName } from '../../rules/words.ts';
 import { useDialogFocus } from '../use_dialog_focus.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { choiceOfKey } from './choosers.ts';
-import type { Choice, Chooser } from './hand.ts';
+import type { Choice, Chooser } from './hand_state.ts';
 import { besidePlace, centreOfPlace, cssBox, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
 import { useKeptInWindow } from './use_kept_in_window.ts';

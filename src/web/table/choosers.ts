@@ -3,7 +3,7 @@ import type { Role, Square } from '../../rules/setup.ts';
 import { capitalised, roleLetter, roleName, squareName } from '../../rules/words.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import type { PressedKey } from '../play/game_keys.ts';
-import type { Choice, Chooser } from './hand.ts';
+import type { Choice, Chooser } from './hand_state.ts';
 
 /** The question which hostage pays. The first choice is legal. */
 export function paymentChooser(

@@ -27,8 +27,8 @@ export interface GroundView {
 
 /** The player's actions on the board. */
 export interface GroundEvents {
-  /** Picked up a man, or put him back (null). */
-  pick(square: Square | null): void;
+  /** Picked up a man, or put him back (null). False: he can't be picked up. */
+  pick(square: Square | null): boolean;
   put(from: Square, to: Square): void;
   /** Dragged a man off the board: only where men move freely. */
   takeOff(from: Square, x: number, y: number): void;
@@ -177,14 +177,18 @@ export class Ground {
       if (this.abort.signal.aborted) return;
       const { selected } = this.api.state;
       const square = selected === undefined ? null : squareOf(selected);
-      if (square !== this.view.picked) this.events.pick(square);
+      if (square !== this.view.picked) this.pick(square);
     }, AFTER_CALLBACKS_MS);
   }
 
   /** Picks up the man that chessground has selected. */
   private takeSelection(): void {
     const { selected } = this.api.state;
-    if (selected !== undefined && squareOf(selected) !== this.view.picked) this.events.pick(squareOf(selected));
+    if (selected !== undefined && squareOf(selected) !== this.view.picked) this.pick(squareOf(selected));
+  }
+
+  private pick(square: Square | null): void {
+    if (!this.events.pick(square)) this.show(this.view);
   }
 
   /**

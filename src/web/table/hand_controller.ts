@@ -6,10 +6,10 @@ import type { Move, Square } from '../../rules/setup.ts';
 import { freeManNotice, putDown } from '../../table/gesture/put_down.ts';
 import { movesBetween, targetsOf, unfreezingCaptures } from '../../table/gesture/targets.ts';
 import { isPaymentAsked } from '../../table/payment.ts';
-import type { PageAction, PageState } from '../state/page_state.ts';
-import type { Store } from '../state/store.ts';
+import type { PageModel } from '../state/page_model.ts';
+import { interrupt } from '../state/page_state.ts';
 import { paymentChooser, promotionChooser } from './choosers.ts';
-import type { Chooser, Target } from './hand.ts';
+import { EMPTY_HAND, askHand, pickUp, refuseHand, type Chooser, type Target } from './hand_state.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 
@@ -32,23 +32,23 @@ export interface Activity {
  * refusals. It is the same for games, puzzles and lessons; `activity` provides the scene.
  */
 export class HandController {
-  private readonly store: Store<PageState, PageAction>;
+  private readonly model: PageModel;
   private readonly activity: Activity;
 
-  constructor(store: Store<PageState, PageAction>, activity: Activity) {
-    this.store = store;
+  constructor(model: PageModel, activity: Activity) {
+    this.model = model;
     this.activity = activity;
   }
 
   /** Is a man in the hand, from the table or from the box? */
   get isHolding(): boolean {
-    const { hand, setup, activity } = this.store.state;
+    const { hand, setup, activity } = this.model.state;
     return hand.picked !== null || (activity === 'setup' && setup.armed !== null);
   }
 
   /** A tap, click or Enter on a place: picks up a man, puts him down, or selects another one. */
   touch(place: Place): void {
-    const { picked, chooser } = this.store.state.hand;
+    const { picked, chooser } = this.model.state.hand;
     const scene = this.activity.scene();
     if (chooser !== null || isSamePlace(picked, place)) {
       this.clear();
@@ -86,7 +86,7 @@ export class HandController {
     const scene = this.activity.scene();
     if (scene.hands === 'free') {
       if (this.activity.takesTouch?.(place) === true) return;
-      this.store.dispatch({ kind: 'hand/pick', place, targets: [] });
+      this.model.set({ hand: pickUp(place, []) });
       return;
     }
     const { position } = scene;
@@ -96,7 +96,7 @@ export class HandController {
     }
     const obstacle = pickObstacle(position, place);
     if (obstacle === null) {
-      this.store.dispatch({ kind: 'hand/pick', place, targets: targetsFrom(position, place) });
+      this.model.set({ hand: pickUp(place, targetsFrom(position, place)) });
     } else if (place.kind === 'store') this.refuse(place, obstacle, []);
     // A tap on an empty square or an opponent's man has no meaning.
     else this.clear();
@@ -104,7 +104,7 @@ export class HandController {
 
   /** Takes an entry of the open chooser. */
   choose(index: number): void {
-    const choice = this.store.state.hand.chooser?.choices[index];
+    const choice = this.model.state.hand.chooser?.choices[index];
     if (choice === undefined || choice.move === null) return;
     this.play(choice.move);
   }
@@ -113,7 +113,7 @@ export class HandController {
   play(move: Move): void {
     this.clear();
     // Whoever reads the page from top to bottom must not meet an earlier refusal.
-    this.store.dispatch({ kind: 'say', speech: { assertive: '' } });
+    this.model.apply(interrupt, '');
     this.activity.play(move);
   }
 
@@ -124,7 +124,7 @@ export class HandController {
 
   /** Resets the hand; position and turn are unchanged. */
   clear(): void {
-    this.store.dispatch({ kind: 'hand/clear' });
+    this.model.set({ hand: EMPTY_HAND });
   }
 
   private putOnSquare(position: Position, from: Place, to: Square): void {
@@ -138,7 +138,7 @@ export class HandController {
         return;
       case 'payment': {
         const moves = meaning.choices.flatMap(({ move }) => (move === null ? [] : [move]));
-        const { payment } = this.store.state.settings;
+        const { payment } = this.model.state.settings;
         if (payment !== 'always' && !isPaymentAsked(position, moves, payment)) this.play(moves[0]!);
         else this.ask(paymentChooser(to, meaning.rescue, meaning.choices, freeManNotice(position, from)));
         return;
@@ -152,12 +152,12 @@ export class HandController {
   }
 
   private ask(chooser: Chooser): void {
-    this.store.dispatch({ kind: 'hand/ask', chooser });
+    this.model.update('hand', askHand, chooser);
   }
 
   private refuse(place: Place, { code, message, rules, places }: Obstacle, suggestions: readonly Move[]): void {
-    this.store.dispatch({ kind: 'hand/refuse', refused: { place, message, rules, causes: places, suggestions } });
-    this.store.dispatch({ kind: 'say', speech: { assertive: message } });
+    this.model.set({ hand: refuseHand({ place, message, rules, causes: places, suggestions }) });
+    this.model.apply(interrupt, message);
     this.tried(code);
   }
 }

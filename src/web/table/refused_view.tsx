@@ -6,7 +6,7 @@ import { focusBoard } from '../focus.ts';
 import { RuleText } from '../rules/spans.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { usePressBeside } from '../use_press_beside.ts';
-import type { Refused } from './hand.ts';
+import type { Refused } from './hand_state.ts';
 import { besidePlace, type Layout } from './layout.ts';
 import { useKeptInWindow } from './use_kept_in_window.ts';
 

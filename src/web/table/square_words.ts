@@ -4,7 +4,7 @@ import type { Setup, Square } from '../../rules/setup.ts';
 import { listOf, playerName, roleName, squareName } from '../../rules/words.ts';
 import { colourOf, roleOf } from '../../shared/men.ts';
 import { squareInWords } from '../words/table_words.ts';
-import type { HandState, Target } from './hand.ts';
+import type { HandState, Target } from './hand_state.ts';
 import type { Scene } from './scene.ts';
 
 // The signs on the table in words, for those who can't see them.

@@ -120,7 +120,7 @@ function usePresses(
     const isFree = scene.hands === 'free';
     if (count === 0 || scene.hands === 'none' || (isFree && app.hand.isHolding)) return;
     if (!isPicked) app.hand.pick(place);
-    if (isSamePlace(app.store.state.hand.picked, place)) onDrag(manOf(ownerOf(store), role), event);
+    if (isSamePlace(app.model.state.hand.picked, place)) onDrag(manOf(ownerOf(store), role), event);
   };
   return {
     onPointerDown: ({ clientX, clientY }) => {
@@ -136,7 +136,7 @@ function usePresses(
       if (start === null || isDragged(start, { x: clientX, y: clientY })) return;
       // A slot where nothing was picked up may be a target, and an empty one explains why nothing can be taken from
       // it.
-      const isTaken = isSamePlace(app.store.state.hand.picked, place);
+      const isTaken = isSamePlace(app.model.state.hand.picked, place);
       if (isTaken || (scene.hands !== 'free' && count > 0)) tappedAt.current = performance.now();
     },
     onClick: ({ detail }) => {

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { armMan } from '../setup/setup_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { BoardView } from './board_view.tsx';
 import { ChooserView } from './chooser_view.tsx';
@@ -19,7 +20,7 @@ export function TableView(): JSX.Element {
   useLayoutEffect(() => ground.current?.redraw(), [state.shape, state.settings.tableSize, state.activity]);
   useEscape(() => {
     app.hand.clear();
-    app.store.dispatch({ kind: 'setup', action: { kind: 'arm', man: null } });
+    app.model.update('setup', armMan, null);
   });
   return (
     <div class={`table men ${state.shape}`}>

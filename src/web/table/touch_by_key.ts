@@ -8,10 +8,10 @@ import { pickedInWords } from './square_words.ts';
  * refusals are announced anyway.
  */
 export function touchByKey(app: App, place: Place): void {
-  const { picked: before } = app.store.state.hand;
+  const { picked: before } = app.model.state.hand;
   const { setup } = app.scene();
   app.hand.touch(place);
-  const { hand } = app.store.state;
+  const { hand } = app.model.state;
   const scene = app.scene();
   if (hand.chooser !== null || hand.refused !== null || scene.setup !== setup) return;
   if (hand.picked === null) {

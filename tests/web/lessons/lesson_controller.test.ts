@@ -1,25 +1,26 @@
 import { readMove } from '../../../src/notation/read_move.ts';
 import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
 import { LESSONS } from '../../../src/web/lessons/lessons.ts';
-import { NO_LESSONS, readLessonProgress } from '../../../src/web/lessons/progress.ts';
+import { NO_LESSONS, readLessonProgress } from '../../../src/web/lessons/lesson_state.ts';
 import { keptAs } from '../../../src/web/storage/kept.ts';
 import { GamePage } from '../play/game_page.ts';
+import { nextStep } from '../../../src/web/lessons/lesson_session.ts';
 
 describe('the lessons', () => {
   it('stay done until the page is closed where the browser keeps nothing', () => {
     const page = new GamePage();
     const kept = keptAs(null, 'lessons', readLessonProgress, NO_LESSONS);
-    const lessons = new LessonController(page.store, kept, () => page.game.scene());
+    const lessons = new LessonController(page.model, kept, () => page.game.scene());
     lessons.open();
     const lesson = LESSONS[0]!;
     for (const { solution, goal } of lesson.steps) {
-      const move = readMove(page.store.state.lessons.session!.position, solution);
+      const move = readMove(page.model.state.lessons.session!.position, solution);
       if (move.ok) lessons.play(move.value);
       else if (goal.kind === 'refused') lessons.refused(goal.code);
-      lessons.act({ kind: 'next' });
+      lessons.act(nextStep);
     }
-    expect(page.store.state.lessons.progress.done).toEqual([lesson.id]);
+    expect(page.model.state.lessons.progress.done).toEqual([lesson.id]);
     lessons.open();
-    expect(page.store.state.lessons.progress.done).toEqual([lesson.id]);
+    expect(page.model.state.lessons.progress.done).toEqual([lesson.id]);
   });
 });

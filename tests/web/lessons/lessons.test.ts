@@ -16,9 +16,14 @@ import {
   beginLesson,
   isLessonDone,
   lessonPosition,
-  reduceLesson,
+  nextStep,
+  playInLesson,
+  previousStep,
+  refuseInLesson,
+  showHint,
+  tryAgain,
   type LessonSession,
-} from '../../../src/web/lessons/session.ts';
+} from '../../../src/web/lessons/lesson_session.ts';
 import { positionOf } from '../../helpers/position.ts';
 
 const RULES = readFileSync(new URL('../../../RULES.md', import.meta.url), 'utf8');
@@ -33,16 +38,14 @@ function intentOf(text: string): Intent {
 function attempt(session: LessonSession, text: string): LessonSession {
   const intent = intentOf(text);
   const resolved = resolveIntent(session.position, intent);
-  return resolved.ok
-    ? reduceLesson(session, { kind: 'play', move: resolved.value })
-    : reduceLesson(session, { kind: 'refused', code: resolved.error.code });
+  return resolved.ok ? playInLesson(session, resolved.value) : refuseInLesson(session, resolved.error.code);
 }
 
 /** A session at the given step. */
 function sessionAt(lesson: Lesson, at: number): LessonSession {
   let session = beginLesson(lesson);
   for (let i = 0; i < at; i++) {
-    session = reduceLesson(attempt(session, lesson.steps[i]!.solution), { kind: 'next' });
+    session = nextStep(attempt(session, lesson.steps[i]!.solution));
   }
   return session;
 }
@@ -82,7 +85,7 @@ describe('the lessons', () => {
       session = attempt(session, solution);
       expect(session.state.phase).toBe('reached');
       if (isLessonDone(session)) break;
-      session = reduceLesson(session, { kind: 'next' });
+      session = nextStep(session);
     }
     expect(isLessonDone(session)).toBe(true);
     expect(session.at).toBe(lesson.steps.length - 1);
@@ -91,14 +94,14 @@ describe('the lessons', () => {
   it.each(steps)('$name is failed by a wrong move, and can be retried', ({ lesson, step, at }) => {
     const session = sessionAt(lesson, at);
     const wrong = wrongMove(session, step);
-    const failed = reduceLesson(session, { kind: 'play', move: wrong });
+    const failed = playInLesson(session, wrong);
     expect(failed.state).toMatchObject({ phase: 'wrong', move: wrong });
     expect(failed.state.phase === 'wrong' && failed.state.text.length > 0).toBe(true);
     expect(formatFen(lessonPosition(failed).setup)).toBe(formatFen(session.position.setup));
     expect(lessonScene(failed)).toMatchObject({ hands: 'moves', arrows: [{ tone: 'mistake' }] });
     expect(attempt(failed, step.solution).state.phase).toBe('reached');
-    expect(reduceLesson(failed, { kind: 'next' })).toBe(failed);
-    const again = reduceLesson(failed, { kind: 'again' });
+    expect(nextStep(failed)).toBe(failed);
+    const again = tryAgain(failed);
     expect(attempt(again, step.solution).state.phase).toBe('reached');
   });
 
@@ -113,7 +116,7 @@ describe('the lessons', () => {
         const resolved = resolveIntent(position, intentOf(text));
         expect({ text, isLegal: resolved.ok }).toEqual({ text, isLegal: true });
         if (resolved.ok)
-          expect(reduceLesson(sessionOf(step), { kind: 'play', move: resolved.value }).state).toMatchObject({
+          expect(playInLesson(sessionOf(step), resolved.value).state).toMatchObject({
             text: wrong.text,
           });
       }
@@ -124,7 +127,7 @@ describe('the lessons', () => {
     const session = sessionOf(step);
     const said = new Set<string>();
     for (const move of session.position.legalMoves()) {
-      const { state } = reduceLesson(session, { kind: 'play', move });
+      const { state } = playInLesson(session, move);
       if (state.phase === 'wrong') said.add(state.text);
     }
     const texts = step.wrong.flatMap((wrong) => ('moves' in wrong ? [wrong.text] : []));
@@ -152,26 +155,26 @@ describe('the lessons', () => {
   it.each(steps)('$name: a hint has an arrow', ({ lesson, at }) => {
     const session = sessionAt(lesson, at);
     expect(lessonScene(session).arrows).toEqual([]);
-    const { arrows } = lessonScene(reduceLesson(session, { kind: 'hint' }));
+    const { arrows } = lessonScene(showHint(session));
     expect(arrows.at(-1)).toMatchObject({ tone: 'move', to: { kind: 'square' } });
   });
 
   it('show a hint on request, for the current step only', () => {
-    const session = reduceLesson(beginLesson(LESSONS[0]!), { kind: 'hint' });
+    const session = showHint(beginLesson(LESSONS[0]!));
     expect(session.showsHint).toBe(true);
-    const next = reduceLesson(attempt(session, LESSONS[0]!.steps[0]!.solution), { kind: 'next' });
+    const next = nextStep(attempt(session, LESSONS[0]!.steps[0]!.solution));
     expect(next).toMatchObject({ at: 1, showsHint: false });
-    expect(reduceLesson(next, { kind: 'back' }).at).toBe(0);
+    expect(previousStep(next).at).toBe(0);
   });
 
   it('show a hint after a wrong move, too, with which the learner tries again', () => {
     const [lesson] = LESSONS;
     const begun = beginLesson(lesson!);
-    const wrong = reduceLesson(begun, { kind: 'play', move: wrongMove(begun, lesson!.steps[0]!) });
+    const wrong = playInLesson(begun, wrongMove(begun, lesson!.steps[0]!));
     expect(wrong.state.phase).toBe('wrong');
-    const hinted = reduceLesson(wrong, { kind: 'hint' });
+    const hinted = showHint(wrong);
     expect(lessonText(hinted)).toContain(`Hint: ${lesson!.steps[0]!.hint}`);
-    expect(lessonScene(hinted).arrows).toEqual(lessonScene(reduceLesson(begun, { kind: 'hint' })).arrows);
+    expect(lessonScene(hinted).arrows).toEqual(lessonScene(showHint(begun)).arrows);
   });
 
   it('the first game is one game: each step follows from the previous one by a legal reply of Black', () => {
@@ -236,9 +239,7 @@ function sessionOf(step: LessonStep): LessonSession {
 
 /** A legal move that misses the goal. */
 function wrongMove(session: LessonSession, step: LessonStep): Move {
-  const wrong = session.position
-    .legalMoves()
-    .find((move) => reduceLesson(session, { kind: 'play', move }).state.phase === 'wrong');
+  const wrong = session.position.legalMoves().find((move) => playInLesson(session, move).state.phase === 'wrong');
   if (wrong === undefined) throw new Error(`${step.fen}: every move reaches the goal`);
   return wrong;
 }

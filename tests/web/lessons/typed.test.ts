@@ -2,17 +2,19 @@ import { CommandController } from '../../../src/web/command_field/command_contro
 import type { CommandPage } from '../../../src/web/command_field/command_page.ts';
 import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
 import { LESSONS } from '../../../src/web/lessons/lessons.ts';
-import { NO_LESSONS } from '../../../src/web/lessons/progress.ts';
+import { NO_LESSONS } from '../../../src/web/lessons/lesson_state.ts';
 import { HandController } from '../../../src/web/table/hand_controller.ts';
 import type { Scene } from '../../../src/web/table/scene.ts';
 import { GamePage } from '../play/game_page.ts';
+import { say } from '../../../src/web/state/page_state.ts';
+import { nextStep } from '../../../src/web/lessons/lesson_session.ts';
 
 /** The page with a lesson on its table and the field for moves beside it. */
 class LessonPage extends GamePage implements CommandPage {
-  readonly lessons = new LessonController(this.store, { load: () => NO_LESSONS, save: () => undefined }, () =>
+  readonly lessons = new LessonController(this.model, { load: () => NO_LESSONS, save: () => undefined }, () =>
     this.game.scene(),
   );
-  readonly hand = new HandController(this.store, this.lessons);
+  readonly hand = new HandController(this.model, this.lessons);
   readonly command = new CommandController(this);
 
   scene(): Scene {
@@ -32,7 +34,7 @@ class LessonPage extends GamePage implements CommandPage {
   }
 
   announce(text: string): void {
-    this.store.dispatch({ kind: 'say', speech: { polite: text } });
+    this.model.apply(say, text);
   }
 }
 
@@ -42,9 +44,9 @@ describe('lessons without a mouse', () => {
     page.lessons.begin(lesson);
     for (const { solution, success } of lesson.steps) {
       page.command.run(solution);
-      expect(page.store.state.lessons.session?.state.phase).toBe('reached');
-      expect(page.store.state.speech.polite.at(-1)).toContain(success);
-      page.lessons.act({ kind: 'next' });
+      expect(page.model.state.lessons.session?.state.phase).toBe('reached');
+      expect(page.model.state.speech.polite.at(-1)).toContain(success);
+      page.lessons.act(nextStep);
     }
   });
 
@@ -56,14 +58,14 @@ describe('lessons without a mouse', () => {
     const page = new LessonPage();
     page.lessons.begin(LESSONS.find((lesson) => lesson.id === id)!);
     page.command.run(text);
-    expect(page.store.state.command.answer.kind).toBe('refused');
-    expect(page.store.state.lessons.session?.state.phase).toBe('reached');
+    expect(page.model.state.command.answer.kind).toBe('refused');
+    expect(page.model.state.lessons.session?.state.phase).toBe('reached');
   });
 
   it('leave a step open that another illegal move was typed in', () => {
     const page = new LessonPage();
     page.lessons.begin(LESSONS.find(({ id }) => id === 'value-order')!);
     page.command.run('Ra8');
-    expect(page.store.state.lessons.session?.state.phase).not.toBe('reached');
+    expect(page.model.state.lessons.session?.state.phase).not.toBe('reached');
   });
 });

@@ -9,6 +9,8 @@ import { seatsOf } from '../../../src/web/play/new_game.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
 import { FakeTime, ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
 import { GamePage } from './game_page.ts';
+import { enterActivity } from '../../../src/web/state/page_state.ts';
+import { pickUp } from '../../../src/web/table/hand_state.ts';
 
 const PEOPLE = { seats: seatsOf('people') };
 const WATCH = { seats: seatsOf('watch') };
@@ -97,7 +99,7 @@ describe('a game against Ransom', () => {
         () => page.play('d5'),
       ),
     ).toEqual(['Black: the pawn on d7 goes to d5.']);
-    page.store.dispatch({ kind: 'activity', activity: 'lesson' });
+    page.model.apply(enterActivity, 'lesson');
     expect(saidOf(() => game.undo())).toEqual([]);
   });
 
@@ -133,7 +135,7 @@ describe('a game against Ransom', () => {
     const page = new GamePage();
     page.game.newGame(startPosition(), { ...FIRST_GAME, seats: seatsOf('black') });
     await turnOfEvents();
-    expect(page.store.state.isFlipped).toBe(true);
+    expect(page.model.state.isFlipped).toBe(true);
     await page.reply('e2e4');
     expect([page.ply, page.status]).toEqual([1, 'Your move.']);
   });
@@ -145,7 +147,7 @@ describe('a game against Ransom', () => {
     page.game.setChoice({ level: 20 });
     page.game.setChoice({ seats: seatsOf('black') });
     await turnOfEvents();
-    expect(page.store.state.isFlipped).toBe(true);
+    expect(page.model.state.isFlipped).toBe(true);
     expect(page.engine.last.options.skillLevel).toBe(20);
     await page.reply('g1f3');
     expect([page.ply, page.status]).toEqual([3, 'Your move.']);
@@ -167,7 +169,7 @@ describe('a game against Ransom', () => {
     page.play('e4');
     page.engine.think('e7e5');
     expect(page.state.thinking).toBeNull();
-    page.store.dispatch({ kind: 'settings', change: { showsThinking: true } });
+    page.model.change('settings', { showsThinking: true });
     page.engine.think('e7e5', { depth: 7 });
     expect(page.state.thinking?.line.depth).toBe(7);
     await page.reply('e7e5');
@@ -178,28 +180,28 @@ describe('a game against Ransom', () => {
 describe('a game behind a lesson', () => {
   const E2 = squarePlace(parseSquare('e2')!);
   const pick = (page: GamePage): void => {
-    page.store.dispatch({ kind: 'hand/pick', place: E2, targets: [] });
+    page.model.set({ hand: pickUp(E2, []) });
   };
 
   it('leaves the hand alone and says nothing of its moves', async () => {
     const page = new GamePage();
     page.play('e4');
-    page.store.dispatch({ kind: 'activity', activity: 'lesson' });
+    page.model.apply(enterActivity, 'lesson');
     pick(page);
     const said = page.said.length;
     await page.reply('e7e5');
-    expect([page.ply, page.said.length, page.store.state.hand.picked]).toEqual([2, said, E2]);
+    expect([page.ply, page.said.length, page.model.state.hand.picked]).toEqual([2, said, E2]);
   });
 
   it('leaves the hand alone when it ends on time, and empties it if it is on the table', () => {
     for (const activity of ['lesson', 'game'] as const) {
       const page = new GamePage({ ...PEOPLE, ...CLOCK });
       page.play('e4');
-      page.store.dispatch({ kind: 'activity', activity });
+      page.model.apply(enterActivity, activity);
       pick(page);
       page.time.pass(60_000);
       expect(page.state.table.end?.result).toBe('1-0');
-      expect(page.store.state.hand.picked).toEqual(activity === 'game' ? null : E2);
+      expect(page.model.state.hand.picked).toEqual(activity === 'game' ? null : E2);
     }
   });
 });
@@ -276,22 +278,22 @@ describe('draws and resignation', () => {
     expect([page.status, page.said.at(-1)]).toEqual(['White resigns. 0-1', 'White resigns.']);
     page.game.rematch();
     await turnOfEvents();
-    expect([page.store.state.isFlipped, page.status]).toEqual([true, 'Ransom is thinking …']);
+    expect([page.model.state.isFlipped, page.status]).toEqual([true, 'Ransom is thinking …']);
   });
 });
 
 describe('two people at one screen', () => {
   it('may have the board flipped for the side to move', () => {
     const page = new GamePage({ ...PEOPLE, flipsEachTurn: true });
-    const { store, game } = page;
+    const { model, game } = page;
     page.play('e4');
-    expect([store.state.isFlipped, page.status]).toEqual([true, 'Black to move.']);
+    expect([model.state.isFlipped, page.status]).toEqual([true, 'Black to move.']);
     page.play('e5');
-    expect(store.state.isFlipped).toBe(false);
+    expect(model.state.isFlipped).toBe(false);
     game.undo();
-    expect(store.state.isFlipped).toBe(true);
+    expect(model.state.isFlipped).toBe(true);
     game.setChoice({ flipsEachTurn: false });
-    expect(store.state.isFlipped).toBe(false);
+    expect(model.state.isFlipped).toBe(false);
   });
 
   it('can start the clock again after a look back, which gives no time back', () => {

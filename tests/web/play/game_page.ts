@@ -3,9 +3,9 @@ import { readMove } from '../../../src/notation/read_move.ts';
 import { FIRST_GAME, type GameChoice, type GameState } from '../../../src/web/play/game_state.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
 import { statusText } from '../../../src/web/play/status_text.ts';
-import { defaultSettings } from '../../../src/web/settings/settings.ts';
-import { firstState, reducePage, type PageAction, type PageState } from '../../../src/web/state/page_state.ts';
-import { createStore, type Store } from '../../../src/web/state/store.ts';
+import { defaultSettings } from '../../../src/web/settings/settings_state.ts';
+import { PageModel } from '../../../src/web/state/page_model.ts';
+import { firstState } from '../../../src/web/state/page_state.ts';
 import type { Score } from '../../../src/engine/types.ts';
 import { FakeTime, ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
 import { positionOf } from '../../helpers/position.ts';
@@ -17,25 +17,25 @@ export class GamePage {
   readonly time = new FakeTime();
   readonly engine = new ScriptedEngine();
   readonly game: GameController;
-  readonly store: Store<PageState, PageAction>;
+  readonly model: PageModel;
   /** The announcements for screen readers. */
   readonly said: string[] = [];
 
   constructor(choice: Partial<GameChoice> = {}, fen?: string) {
     const start = fen === undefined ? startPosition() : positionOf(fen);
     this.game = new GameController(start, { ...FIRST_GAME, ...choice }, { engine: this.engine, time: this.time });
-    this.store = createStore(firstState(this.game.firstState, 'wide', SETTINGS), reducePage);
-    this.game.connect(this.store);
-    let last = this.store.state.speech;
-    this.store.subscribe(() => {
-      const { speech } = this.store.state;
+    this.model = new PageModel(firstState(this.game.firstState, 'wide', SETTINGS));
+    this.game.connect(this.model);
+    let last = this.model.state.speech;
+    this.model.subscribe(() => {
+      const { speech } = this.model.state;
       if (speech.count.polite !== last.count.polite) this.said.push(speech.polite.at(-1)!);
       last = speech;
     });
   }
 
   get state(): GameState {
-    return this.store.state.game;
+    return this.model.state.game;
   }
 
   get status(): string {

@@ -4,6 +4,8 @@ import { PuzzleController } from '../../../src/web/puzzles/puzzle_controller.ts'
 import { NO_PROGRESS } from '../../../src/web/puzzles/progress.ts';
 import { squarePlace } from '../../../src/rules/place.ts';
 import { GamePage } from './game_page.ts';
+import { enterActivity } from '../../../src/web/state/page_state.ts';
+import { pickUp } from '../../../src/web/table/hand_state.ts';
 
 const FILE = JSON.parse(
   readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8'),
@@ -14,7 +16,7 @@ describe('puzzles that arrive late', () => {
     const page = new GamePage();
     let arrive = (): void => undefined;
     const puzzles = new PuzzleController(
-      page.store,
+      page.model,
       {
         prover: { prove: () => Promise.resolve(null), findLine: () => Promise.resolve(null) },
         kept: { load: () => NO_PROGRESS, save: () => undefined },
@@ -27,20 +29,20 @@ describe('puzzles that arrive late', () => {
       },
       () => page.game.scene(),
     );
-    page.store.dispatch({ kind: 'activity', activity: 'puzzle' });
+    page.model.apply(enterActivity, 'puzzle');
     const opened = puzzles.open();
-    page.store.dispatch({ kind: 'activity', activity: 'game' });
-    page.store.dispatch({ kind: 'hand/pick', place: squarePlace(12), targets: [] });
-    const { hand, speech } = page.store.state;
+    page.model.apply(enterActivity, 'game');
+    page.model.set({ hand: pickUp(squarePlace(12), []) });
+    const { hand, speech } = page.model.state;
     arrive();
     await opened;
-    expect(page.store.state.puzzles.session).toBeNull();
-    expect(page.store.state.hand).toBe(hand);
-    expect(page.store.state.speech).toBe(speech);
-    page.store.dispatch({ kind: 'activity', activity: 'puzzle' });
+    expect(page.model.state.puzzles.session).toBeNull();
+    expect(page.model.state.hand).toBe(hand);
+    expect(page.model.state.speech).toBe(speech);
+    page.model.apply(enterActivity, 'puzzle');
     const again = puzzles.open();
     arrive();
     await again;
-    expect(page.store.state.puzzles.session).not.toBeNull();
+    expect(page.model.state.puzzles.session).not.toBeNull();
   });
 });

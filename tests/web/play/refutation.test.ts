@@ -28,10 +28,10 @@ describe('the defence to a move', () => {
   it('is no longer looked for if the question was cancelled or failed', async () => {
     const page = new GamePage();
     const prover = new ScriptedProver();
-    const mate = new MateController(page.store, page.game, prover, page.time);
+    const mate = new MateController(page.model, page.game, prover, page.time);
     await mate.ask();
     const [one, other] = page.game.table.position.legalMoves();
-    const refutation = (): unknown => page.store.state.mate.refutation;
+    const refutation = (): unknown => page.model.state.mate.refutation;
     const ask = async (move: number): Promise<void> => {
       void mate.refute(move);
       await turnOfEvents();
@@ -47,7 +47,7 @@ describe('the defence to a move', () => {
     prover.fail(new Error('the thread has ended'));
     await turnOfEvents();
     expect(refutation()).toBeNull();
-    expect(page.store.state.mate.fault).toBe('the thread has ended');
+    expect(page.model.state.mate.fault).toBe('the thread has ended');
 
     await ask(one!);
     await ask(other!);

@@ -55,22 +55,17 @@ export interface HandState {
 
 export const EMPTY_HAND: HandState = { picked: null, targets: [], chooser: null, refused: null };
 
-export type HandAction =
-  | { readonly kind: 'hand/pick'; readonly place: Place; readonly targets: readonly Target[] }
-  | { readonly kind: 'hand/ask'; readonly chooser: Chooser }
-  | { readonly kind: 'hand/refuse'; readonly refused: Refused }
-  | { readonly kind: 'hand/clear' };
+/** A man in the hand, and where he can go. */
+export function pickUp(picked: Place, targets: readonly Target[]): HandState {
+  return { ...EMPTY_HAND, picked, targets };
+}
 
-/** A question keeps the selection, so that its mark stays; a refusal clears it. */
-export function reduceHand(state: HandState, action: HandAction): HandState {
-  switch (action.kind) {
-    case 'hand/pick':
-      return { ...EMPTY_HAND, picked: action.place, targets: action.targets };
-    case 'hand/ask':
-      return { ...state, chooser: action.chooser, refused: null };
-    case 'hand/refuse':
-      return { ...EMPTY_HAND, refused: action.refused };
-    case 'hand/clear':
-      return EMPTY_HAND;
-  }
+/** A question keeps the selection, so that its mark stays. */
+export function askHand(hand: HandState, chooser: Chooser): HandState {
+  return { ...hand, chooser, refused: null };
+}
+
+/** A refusal clears the selection. */
+export function refuseHand(refused: Refused): HandState {
+  return { ...EMPTY_HAND, refused };
 }

@@ -19,24 +19,11 @@ export interface Preview {
   readonly shown: number;
 }
 
-export type PreviewAction =
-  | { readonly kind: 'show'; readonly preview: Preview }
-  /** Moves forward, or back if `by` is negative. */
-  | { readonly kind: 'step'; readonly by: number }
-  | { readonly kind: 'close' };
-
-export function reducePreview(state: Preview | null, action: PreviewAction): Preview | null {
-  switch (action.kind) {
-    case 'show':
-      return action.preview;
-    case 'step': {
-      if (state === null) return null;
-      const shown = Math.min(Math.max(state.shown + action.by, 0), state.moves.length);
-      return shown === state.shown ? state : { ...state, shown };
-    }
-    case 'close':
-      return null;
-  }
+/** Moves forward in the line, or back if `by` is negative. */
+export function stepPreview(preview: Preview | null, by: number): Preview | null {
+  if (preview === null) return null;
+  const shown = Math.min(Math.max(preview.shown + by, 0), preview.moves.length);
+  return shown === preview.shown ? preview : { ...preview, shown };
 }
 
 /** The position shown, and the one before its last move; null before the first. */

@@ -81,13 +81,8 @@ export function readSettings(value: unknown, limits: DeviceLimits): Settings {
   return { ...defaultSettings(limits), ...Object.fromEntries(kept) };
 }
 
-export interface SettingsAction {
-  readonly kind: 'settings';
-  readonly change: Partial<Settings>;
-}
-
 /** The settings after a change; the same object if nothing changes. */
-export function reduceSettings(settings: Settings, { change }: SettingsAction): Settings {
+export function changeSettings(settings: Settings, change: Partial<Settings>): Settings {
   const isChanged = Object.entries(change).some(([name, value]) => settings[name as keyof Settings] !== value);
   return isChanged ? { ...settings, ...change } : settings;
 }

@@ -1,3 +1,4 @@
+import type { DefenceVerdict } from '../../../src/engine/mate_defence.ts';
 import { MateSearch } from '../../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
@@ -9,14 +10,20 @@ import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
 import { moverText, puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
 import { PuzzleAsker } from '../../../src/web/puzzles/run_puzzle.ts';
 import {
+  askAgain,
   beginPuzzle,
+  chooseOption,
+  playInPuzzle,
+  restart,
+  showHint,
+  showSolution,
   shownPosition,
   solvedHow,
-  stepPuzzle,
+  takeBack,
   type MateSession,
-  type PuzzleAction,
   type PuzzleSession,
-} from '../../../src/web/puzzles/session.ts';
+  type PuzzleStep,
+} from '../../../src/web/puzzles/puzzle_session.ts';
 import { positionOf } from '../../helpers/position.ts';
 import { directProver } from './direct_prover.ts';
 
@@ -41,19 +48,18 @@ class Player {
 
   constructor(puzzle: MatePuzzle | ReasonPuzzle | LegalPuzzle, prover: PuzzleProver = directProver(search, NODES)) {
     this.session = beginPuzzle(puzzle);
-    this.asker = new PuzzleAsker(prover, (action) => {
-      this.session = stepPuzzle(this.session, action).session;
+    this.asker = new PuzzleAsker(prover, (answer) => {
+      this.session = answer(this.session);
     });
   }
 
-  async act(action: PuzzleAction): Promise<void> {
-    const { session, request } = stepPuzzle(this.session, action);
-    this.session = session;
-    if (request !== null) await this.asker.ask(request);
+  async act<Args extends readonly unknown[]>(step: PuzzleStep<Args>, ...args: Args): Promise<void> {
+    this.session = step(this.session, ...args);
+    await this.asker.ask(this.session);
   }
 
   async play(text: string): Promise<void> {
-    await this.act({ kind: 'play', move: moveOf(this.mate.turn, text) });
+    await this.act(playInPuzzle, moveOf(this.mate.turn, text));
   }
 
   get mate(): MateSession {
@@ -75,7 +81,7 @@ describe('a mate puzzle', () => {
     const kept: string[] = [];
     for (const move of start.turn.legalMoves()) {
       const player = new Player(TWO);
-      await player.act({ kind: 'play', move });
+      await player.act(playInPuzzle, move);
       if (player.mate.movesLeft === 1) kept.push(formatCoordinate(move));
       else expect(player.mate.state.phase).toBe('refuted');
     }
@@ -89,7 +95,7 @@ describe('a mate puzzle', () => {
       expect(player.mate).toMatchObject({ movesLeft: 1, state: { phase: 'player' }, wasHelped: false });
       expect(player.mate.line).toHaveLength(2);
       const mate = player.mate.turn.legalMoves().find((move) => player.mate.turn.play(move).status() === 'checkmate');
-      await player.act({ kind: 'play', move: mate! });
+      await player.act(playInPuzzle, mate!);
       expect(solvedHow(player.session)).toBe('alone');
     }
   });
@@ -109,7 +115,7 @@ describe('a mate puzzle', () => {
     expect(player.mate.state.phase).toBe('refuted');
     expect(puzzleText(player.session)).toMatch(/^Kf1 is answered by .+: that is no mate\.$/);
     expect(solvedHow(player.session)).toBeNull();
-    await player.act({ kind: 'take-back' });
+    await player.act(takeBack);
     expect(player.mate.state.phase).toBe('player');
     await player.play('N#B@f7');
     expect(solvedHow(player.session)).toBe('helped');
@@ -138,34 +144,41 @@ describe('a mate puzzle', () => {
     expect(player.mate.state).toMatchObject({ phase: 'undecided' });
     expect(player.mate.wasHelped).toBe(false);
     expect(puzzleText(player.session)).toMatch(/^Not decided/);
-    await player.act({ kind: 'ask-again' });
+    await player.act(askAgain);
     expect(budgets).toEqual([1, 4]);
   });
 
   it('hints first at the man, then at the move, and shows the solution', async () => {
     const player = new Player(SMOTHERED);
-    await player.act({ kind: 'hint' });
+    await player.act(showHint);
     expect(player.mate.hint).toMatchObject({ shows: 'man' });
     expect(puzzleText(player.session)).toBe('Hint: free the knight by an exchange.');
-    await player.act({ kind: 'hint' });
+    await player.act(showHint);
     expect(player.mate.hint).toMatchObject({ shows: 'move' });
-    await player.act({ kind: 'solution' });
+    await player.act(showSolution);
     expect(player.mate.state).toMatchObject({ phase: 'shown' });
     expect(puzzleText(player.session)).toBe('The solution: (B-N)*f7#');
-    await player.act({ kind: 'take-back' });
+    await player.act(takeBack);
     await player.play('N#B@f7');
     expect(solvedHow(player.session)).toBe('helped');
   });
 
-  it('ignores answers to older questions', () => {
-    const session = beginPuzzle({ ...TWO, moves: 3 });
-    if (session.kind !== 'mate') throw new Error('no mate');
-    const first = stepPuzzle(session, { kind: 'play', move: moveOf(session.turn, 'e6f5') });
-    const question = first.request!.question;
-    const back = stepPuzzle(first.session, { kind: 'take-back' }).session;
-    const second = stepPuzzle(back, { kind: 'play', move: moveOf(session.turn, 'd7e7') }).session;
-    const late = { kind: 'proved', question, verdict: { kind: 'refuted', defence: null, nodes: 1 } } as const;
-    expect(stepPuzzle(second, late).session).toBe(second);
+  it('ignores answers to older questions', async () => {
+    const answers: ((verdict: DefenceVerdict) => void)[] = [];
+    const prover: PuzzleProver = {
+      prove: () => new Promise((resolve) => answers.push(resolve)),
+      findLine: () => Promise.resolve(null),
+    };
+    const player = new Player({ ...TWO, moves: 3 }, prover);
+    const first = player.play('e6f5');
+    await player.act(takeBack);
+    const second = player.play('d7e7');
+    answers[0]!({ kind: 'refuted', defence: null, nodes: 1 });
+    await first;
+    expect(player.mate.state).toMatchObject({ phase: 'proving', move: moveOf(player.mate.turn, 'd7e7') });
+    answers[1]!({ kind: 'refuted', defence: null, nodes: 1 });
+    await second;
+    expect(player.mate.state.phase).toBe('refuted');
   });
 
   it('reports a failure of the prover, and can be continued', async () => {
@@ -176,17 +189,17 @@ describe('a mate puzzle', () => {
     const player = new Player({ ...TWO, moves: 3 }, broken);
     await player.play('e6f5');
     expect(player.mate.state).toMatchObject({ phase: 'failed', reason: 'the thread died' });
-    await player.act({ kind: 'take-back' });
+    await player.act(takeBack);
     expect(formatFen(shownPosition(player.session).setup)).toBe(`${TWO.fen} 0 1`);
   });
 
   it('takes back moves to the beginning, and restarts', async () => {
     const player = new Player(TWO);
     await player.play('d7d8');
-    await player.act({ kind: 'take-back' });
+    await player.act(takeBack);
     expect(player.mate).toMatchObject({ movesLeft: 2, line: [] });
     await player.play('d7d8');
-    await player.act({ kind: 'restart' });
+    await player.act(restart);
     expect(player.mate).toMatchObject({ movesLeft: 2, line: [], state: { phase: 'player' } });
   });
 });
@@ -204,32 +217,32 @@ describe('a question', () => {
 
   it('is answered by the true reason, and explained', async () => {
     const player = new Player(reason);
-    await player.act({ kind: 'choose', option: 'frozen' });
+    await player.act(chooseOption, 'frozen');
     expect(solvedHow(player.session)).toBe('alone');
     expect(puzzleText(player.session)).toMatch(/^Right\. The pawn on d7 is frozen.*rule 5\.3/);
   });
 
   it('keeps wrong answers, and then counts as solved with help', async () => {
     const player = new Player(reason);
-    await player.act({ kind: 'choose', option: 'pinned' });
+    await player.act(chooseOption, 'pinned');
     expect(puzzleText(player.session)).toBe('No, that is not the reason.');
-    await player.act({ kind: 'choose', option: 'frozen' });
+    await player.act(chooseOption, 'frozen');
     expect(solvedHow(player.session)).toBe('helped');
   });
 
   it('ignores answers that are not offered', async () => {
     const player = new Player(reason);
     const before = player.session;
-    await player.act({ kind: 'choose', option: 'occupied' });
+    await player.act(chooseOption, 'occupied');
     expect(player.session).toBe(before);
   });
 
   it('about the legal move explains each illegal one', async () => {
     const options = ['d7d8q', 'f2f4', 'f2e3', 'g1g3'];
     const player = new Player({ kind: 'legal', id: 'which', fen: reason.fen, level: 1, options });
-    await player.act({ kind: 'choose', option: 'd7d8q' });
+    await player.act(chooseOption, 'd7d8q');
     expect(puzzleText(player.session)).toMatch(/^No\. The pawn on d7 is frozen/);
-    await player.act({ kind: 'solution' });
+    await player.act(showSolution);
     expect(puzzleText(player.session)).toBe('Right: pawn f2 to f4.');
     expect(solvedHow(player.session)).toBe('helped');
   });
@@ -238,11 +251,11 @@ describe('a question', () => {
 describe('the first hint', () => {
   it('marks the man where he is, also in a store', async () => {
     const player = new Player(SMOTHERED);
-    await player.act({ kind: 'hint' });
+    await player.act(showHint);
     const { marked, arrows } = puzzleScene(player.session);
     expect(marked).toEqual([{ kind: 'store', store: { kind: 'prison', player: 1 }, role: 1 }]);
     expect(arrows).toEqual([]);
-    await player.act({ kind: 'hint' });
+    await player.act(showHint);
     expect(puzzleScene(player.session).arrows).toHaveLength(2);
   });
 });

@@ -22,15 +22,7 @@ export type LessonState =
   /** The goal was reached by `move`, or by trying a move that is refused (null). */
   | { readonly phase: 'reached'; readonly move: Move | null };
 
-export type LessonAction =
-  | { readonly kind: 'play'; readonly move: Move }
-  /** A move was refused for this reason. */
-  | { readonly kind: 'refused'; readonly code: RefusalCode }
-  | { readonly kind: 'again' }
-  | { readonly kind: 'hint' }
-  /** Goes to the next step; does nothing at the last one. */
-  | { readonly kind: 'next' }
-  | { readonly kind: 'back' };
+// The steps of a lesson return the same session if they don’t apply.
 
 export function beginLesson(lesson: Lesson): LessonSession {
   return atStep(lesson, 0);
@@ -40,27 +32,37 @@ export function stepOf({ lesson, at }: LessonSession): LessonStep {
   return lesson.steps[at]!;
 }
 
-/** The session after an action; the same object if the action doesn't apply. */
-export function reduceLesson(session: LessonSession, action: LessonAction): LessonSession {
-  const { lesson, at, position, state } = session;
-  const isOpen = state.phase !== 'reached';
-  switch (action.kind) {
-    case 'play':
-      if (!isOpen || !position.isLegal(action.move)) return session;
-      return after(session, action.move, verdictOnMove(stepOf(session), position, action.move));
-    case 'refused':
-      if (!isOpen) return session;
-      return after(session, null, verdictOnRefused(stepOf(session), action.code));
-    case 'again':
-      return isOpen ? { ...session, state: { phase: 'learner' } } : session;
-    case 'hint':
-      // Who has gone wrong and asks for it tries again with it.
-      return isOpen ? { ...session, state: { phase: 'learner' }, showsHint: true } : session;
-    case 'next':
-      return isOpen || at + 1 >= lesson.steps.length ? session : atStep(lesson, at + 1);
-    case 'back':
-      return at === 0 ? session : atStep(lesson, at - 1);
-  }
+export function playInLesson(session: LessonSession, move: Move): LessonSession {
+  const { position } = session;
+  if (isReached(session) || !position.isLegal(move)) return session;
+  return after(session, move, verdictOnMove(stepOf(session), position, move));
+}
+
+/** A move was refused for this reason. */
+export function refuseInLesson(session: LessonSession, code: RefusalCode): LessonSession {
+  return isReached(session) ? session : after(session, null, verdictOnRefused(stepOf(session), code));
+}
+
+export function tryAgain(session: LessonSession): LessonSession {
+  return isReached(session) ? session : { ...session, state: { phase: 'learner' } };
+}
+
+/** Who has gone wrong and asks for the hint tries again with it. */
+export function showHint(session: LessonSession): LessonSession {
+  return isReached(session) ? session : { ...tryAgain(session), showsHint: true };
+}
+
+export function nextStep(session: LessonSession): LessonSession {
+  const { lesson, at } = session;
+  return !isReached(session) || isLessonDone(session) ? session : atStep(lesson, at + 1);
+}
+
+export function previousStep(session: LessonSession): LessonSession {
+  return session.at === 0 ? session : atStep(session.lesson, session.at - 1);
+}
+
+function isReached({ state }: LessonSession): boolean {
+  return state.phase === 'reached';
 }
 
 /** Has the last goal been reached? */

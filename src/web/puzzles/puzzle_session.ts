@@ -1,0 +1,253 @@
+import type { DefenceVerdict } from '../../engine/mate_defence.ts';
+import { resolveIntent, type Refusal } from '../../rules/explain.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import type { Solved } from './progress.ts';
+import {
+  intentOf,
+  puzzlePosition,
+  type LegalPuzzle,
+  type MatePuzzle,
+  type Puzzle,
+  type ReasonPuzzle,
+} from './puzzle.ts';
+
+/** A puzzle in progress. */
+export type PuzzleSession = MateSession | ChoiceSession;
+
+/**
+ * A mate puzzle. `position` is on the board: unless `phase` is `player`, the player's last move has been played in it.
+ */
+export interface MateSession {
+  readonly kind: 'mate';
+  readonly puzzle: MatePuzzle;
+  /** The player's last turn, and the moves from the start of the puzzle to it. */
+  readonly turn: Position;
+  readonly line: readonly Move[];
+  /** Moves left to the player at that turn. */
+  readonly movesLeft: number;
+  readonly state: MateState;
+  readonly hint: Hint | null;
+  /** Were there wrong moves, hints, or the solution? */
+  readonly wasHelped: boolean;
+}
+
+export type MateState =
+  | { readonly phase: 'player' }
+  /** The prover is at work on the move. */
+  | { readonly phase: 'proving'; readonly move: Move; readonly patience: number }
+  /** The move loses the mate: `defence` escapes; null if the move is stalemate. */
+  | { readonly phase: 'refuted'; readonly move: Move; readonly defence: Move | null }
+  /** The prover ran out of time: against `defence`, a mate was neither found nor ruled out. */
+  | { readonly phase: 'undecided'; readonly move: Move; readonly defence: Move; readonly patience: number }
+  /** The prover failed for this reason. */
+  | { readonly phase: 'failed'; readonly move: Move | null; readonly reason: string }
+  /** `move` mates. */
+  | { readonly phase: 'solved'; readonly move: Move }
+  /** Searching for the moves of a hint or of the solution. */
+  | { readonly phase: 'looking'; readonly wants: 'hint' | 'solution' }
+  /** The solution, from `turn` on. */
+  | { readonly phase: 'shown'; readonly solution: readonly Move[] };
+
+/** First the man to move, then the move. */
+export interface Hint {
+  readonly move: Move;
+  readonly shows: 'man' | 'move';
+}
+
+/** A multiple-choice puzzle. */
+export interface ChoiceSession {
+  readonly kind: 'choice';
+  readonly puzzle: ReasonPuzzle | LegalPuzzle;
+  readonly position: Position;
+  /** Wrong answers so far, possibly followed by the right one. */
+  readonly tried: readonly string[];
+  readonly isSolved: boolean;
+  readonly wasHelped: boolean;
+}
+
+/** A question for the prover. */
+export type PuzzleRequest =
+  | { readonly kind: 'prove'; readonly position: Position; readonly moves: number; readonly patience: number }
+  | { readonly kind: 'find'; readonly position: Position; readonly moves: number };
+
+/** A step of a puzzle: returns the same session if it doesn't apply. */
+export type PuzzleStep<Args extends readonly unknown[]> = (session: PuzzleSession, ...args: Args) => PuzzleSession;
+
+/** Factor of the time limit for each further question about the same move. */
+const MORE_PATIENCE = 4;
+
+export function beginPuzzle(puzzle: Puzzle): PuzzleSession {
+  const position = puzzlePosition(puzzle);
+  if (puzzle.kind === 'mate') return mateSession(puzzle, position);
+  return { kind: 'choice', puzzle, position, tried: [], isSolved: false, wasHelped: false };
+}
+
+/** What the session waits for; null: nothing. */
+export function requestOf(session: PuzzleSession): PuzzleRequest | null {
+  if (session.kind === 'choice') return null;
+  const { state, turn, movesLeft } = session;
+  switch (state.phase) {
+    case 'proving':
+      return { kind: 'prove', position: turn.play(state.move), moves: movesLeft - 1, patience: state.patience };
+    case 'looking':
+      return { kind: 'find', position: turn, moves: movesLeft };
+    default:
+      return null;
+  }
+}
+
+/** How the puzzle was solved; null if it isn't yet. */
+export function solvedHow(session: PuzzleSession): Solved | null {
+  const isSolved = session.kind === 'choice' ? session.isSolved : session.state.phase === 'solved';
+  if (!isSolved) return null;
+  return session.wasHelped ? 'helped' : 'alone';
+}
+
+/** The position to show. */
+export function shownPosition(session: PuzzleSession): Position {
+  if (session.kind === 'choice') return session.position;
+  const { state, turn } = session;
+  switch (state.phase) {
+    case 'proving':
+    case 'refuted':
+    case 'undecided':
+    case 'solved':
+      return turn.play(state.move);
+    case 'failed':
+      return state.move === null ? turn : turn.play(state.move);
+    case 'player':
+    case 'looking':
+    case 'shown':
+      return turn;
+  }
+}
+
+/** The full explanation of the refused move, or of an illegal option; null for a legal one. */
+export function explanation(position: Position, move: string): Refusal | null {
+  const resolved = resolveIntent(position, intentOf(move));
+  return resolved.ok ? null : resolved.error;
+}
+
+function mateSession(puzzle: MatePuzzle, start: Position): MateSession {
+  return {
+    kind: 'mate',
+    puzzle,
+    turn: start,
+    line: [],
+    movesLeft: puzzle.moves,
+    state: { phase: 'player' },
+    hint: null,
+    wasHelped: false,
+  };
+}
+
+/** Plays a move of the player, and asks whether it keeps the mate. */
+export function playInPuzzle(session: PuzzleSession, move: Move): PuzzleSession {
+  if (session.kind === 'choice' || session.state.phase !== 'player' || !session.turn.isLegal(move)) return session;
+  const isMate = session.turn.play(move).status() === 'checkmate';
+  const state: MateState = isMate ? { phase: 'solved', move } : { phase: 'proving', move, patience: 1 };
+  return { ...session, state, hint: null };
+}
+
+/** Repeats the question about an undecided move with more time. */
+export function askAgain(session: PuzzleSession): PuzzleSession {
+  if (session.kind === 'choice' || session.state.phase !== 'undecided') return session;
+  const { move, patience } = session.state;
+  return { ...session, state: { phase: 'proving', move, patience: patience * MORE_PATIENCE } };
+}
+
+/** The prover's verdict on the move. */
+export function takeProof(session: PuzzleSession, verdict: DefenceVerdict): PuzzleSession {
+  if (session.kind === 'choice' || session.state.phase !== 'proving') return session;
+  const { move, patience } = session.state;
+  switch (verdict.kind) {
+    case 'mated': {
+      const [defence] = verdict.line;
+      return defence === undefined
+        ? { ...session, state: { phase: 'solved', move } }
+        : playDefence(session, move, defence);
+    }
+    case 'refuted':
+      return { ...session, state: { phase: 'refuted', move, defence: verdict.defence }, wasHelped: true };
+    case 'undecided':
+      return { ...session, state: { phase: 'undecided', move, defence: verdict.defence, patience } };
+  }
+}
+
+/** Plays the defender's reply; the player has one move less. */
+function playDefence(session: MateSession, move: Move, defence: Move): MateSession {
+  return {
+    ...session,
+    turn: session.turn.play(move).play(defence),
+    line: [...session.line, move, defence],
+    movesLeft: session.movesLeft - 1,
+    state: { phase: 'player' },
+    hint: null,
+  };
+}
+
+/** The line for a hint or the solution; null: none was found in time. */
+export function takeLine(session: PuzzleSession, line: readonly Move[] | null): PuzzleSession {
+  if (session.kind === 'choice' || session.state.phase !== 'looking') return session;
+  const [first] = line ?? [];
+  if (line === null || first === undefined) return takeFailure(session, 'the mate was not found in time');
+  if (session.state.wants === 'solution') return { ...session, state: { phase: 'shown', solution: line }, hint: null };
+  return { ...session, state: { phase: 'player' }, hint: { move: first, shows: 'man' } };
+}
+
+/** The prover failed. */
+export function takeFailure(session: PuzzleSession, reason: string): PuzzleSession {
+  if (session.kind === 'choice' || requestOf(session) === null) return session;
+  const move = session.state.phase === 'proving' ? session.state.move : null;
+  return { ...session, state: { phase: 'failed', move, reason } };
+}
+
+/** Back to the player's last turn, or from there to the one before. */
+export function takeBack(session: PuzzleSession): PuzzleSession {
+  if (session.kind === 'choice' || session.state.phase === 'solved') return session;
+  const { state, line, puzzle } = session;
+  if (state.phase !== 'player') return { ...session, state: { phase: 'player' } };
+  if (line.length === 0) return session;
+  const shorter = line.slice(0, -2);
+  const turn = shorter.reduce((position, move) => position.play(move), puzzlePosition(puzzle));
+  return { ...session, turn, line: shorter, movesLeft: session.movesLeft + 1, hint: null };
+}
+
+/** Starts again; whether help was used is not forgotten. */
+export function restart(session: PuzzleSession): PuzzleSession {
+  if (session.kind === 'choice') return session;
+  const { puzzle, wasHelped } = session;
+  return { ...mateSession(puzzle, puzzlePosition(puzzle)), wasHelped };
+}
+
+/** The first hint shows the man, the second one the move. */
+export function showHint(session: PuzzleSession): PuzzleSession {
+  if (session.kind === 'choice' || session.state.phase !== 'player') return session;
+  if (session.hint !== null) return { ...session, hint: { ...session.hint, shows: 'move' } };
+  return { ...session, state: { phase: 'looking', wants: 'hint' }, wasHelped: true };
+}
+
+export function showSolution(session: PuzzleSession): PuzzleSession {
+  if (solvedHow(session) !== null) return session;
+  if (session.kind === 'choice') return chooseOption({ ...session, wasHelped: true }, rightOption(session));
+  return { ...session, state: { phase: 'looking', wants: 'solution' }, wasHelped: true };
+}
+
+/** Answers a multiple-choice puzzle. */
+export function chooseOption(session: PuzzleSession, option: string): PuzzleSession {
+  if (session.kind === 'mate') return session;
+  const { puzzle, tried, isSolved } = session;
+  const isOffered = (puzzle.options as readonly string[]).includes(option);
+  if (isSolved || !isOffered || tried.includes(option)) return session;
+  const isRight = option === rightOption(session);
+  return { ...session, tried: [...tried, option], isSolved: isRight, wasHelped: session.wasHelped || !isRight };
+}
+
+/** The reason that is true, or the move that is legal. */
+export function rightOption({ puzzle, position }: ChoiceSession): string {
+  if (puzzle.kind === 'reason') return puzzle.code;
+  const legal = puzzle.options.find((option) => explanation(position, option) === null);
+  if (legal === undefined) throw new Error(`puzzle ${puzzle.id}: no option is legal`);
+  return legal;
+}
