@@ -1,9 +1,6 @@
 import type { Arrow } from '../diagram/arrows.ts';
 import { platform } from '#platform';
 import type { Position } from '../rules/position.ts';
-import type { Place } from '../rules/place.ts';
-import type { Move } from '../rules/setup.ts';
-import type { RefusalCode } from '../rules/explain.ts';
 import { AnalysisController } from './analysis/analysis_controller.ts';
 import { analysisArrows } from './analysis/analysis_state.ts';
 import { CommandController } from './command_field/command_controller.ts';
@@ -17,16 +14,16 @@ import { Offline } from './offline/offline.ts';
 import { deviceLimits, type DeviceLimits } from './settings/device.ts';
 import { changeSettings, defaultSettings, type Settings } from './settings/settings_state.ts';
 import { PageModel } from './state/page_model.ts';
-import { enterActivity, firstState, openRule, say, showPanel, type ActivityName } from './state/page_state.ts';
+import { enterMode, firstState, openRule, say, showPanel, type ModeName } from './state/page_state.ts';
 import { FilesController } from './files/files_controller.ts';
 import { keptAs, type Kept } from './storage/kept.ts';
 import { browserStorage } from './storage/key_values.ts';
-import { HandController, type Activity } from './table/hand_controller.ts';
+import { HandController } from './table/hand_controller.ts';
 import type { Shape } from './table/layout.ts';
-import type { Scene } from './table/scene.ts';
+import type { Mode, Scene } from './table/scene.ts';
 
-/** The activity of each panel; null: the panel doesn't change the activity. */
-const ACTIVITY_OF_PANEL: Readonly<Record<PanelName, ActivityName | null>> = {
+/** The mode of each panel; null: the panel doesn't change the mode. */
+const MODE_OF_PANEL: Readonly<Record<PanelName, ModeName | null>> = {
   game: 'game',
   new: 'game',
   lessons: 'lesson',
@@ -54,6 +51,8 @@ export class App {
   /** The engine's limits on this device. */
   readonly device: DeviceLimits;
   readonly offline: Offline;
+  /** What is on the table, computed once for each state. */
+  readonly scene: () => Scene;
   /** Values of this page in the browser's storage. */
   readonly keep: <T>(key: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
   private readonly late = new Map<LateName, LateControllers[LateName]>();
@@ -68,7 +67,7 @@ export class App {
     this.game.engine.setOptions({ threads: settings.threads, hashMb: settings.hashMb });
     this.offline = new Offline({
       // Before the first move there is nothing to disturb.
-      mayReload: () => this.model.state.activity === 'game' && this.model.state.game.table.node.parent === null,
+      mayReload: () => this.model.state.mode === 'game' && this.model.state.game.table.node.parent === null,
       onChange: (offline) => this.model.set({ offline }),
     });
     const storage = browserStorage('localStorage');
@@ -77,13 +76,23 @@ export class App {
     this.preview = new PreviewController(this.model, this.game);
     this.analysis = new AnalysisController(this.model, this.game);
     this.command = new CommandController(this);
-    this.hand = new HandController(this.model, {
-      scene: () => this.scene(),
-      play: (move: Move) => this.activity.play(move),
-      refused: (code: RefusalCode) => this.activity.refused?.(code),
-      moveFreely: (from: Place, to: Place | null) => this.activity.moveFreely(from, to),
-      takesTouch: (place: Place) => this.activity.takesTouch?.(place) ?? false,
-    });
+    this.hand = new HandController(this.model, this);
+    this.scene = this.model.derive(() => this.currentScene());
+  }
+
+  get mode(): Mode {
+    switch (this.model.state.mode) {
+      case 'game':
+        return this.game;
+      case 'setup':
+        return this.setup;
+      case 'puzzle':
+        return this.puzzles;
+      case 'lesson':
+        return this.lessons;
+      case 'attempt':
+        return this.review;
+    }
   }
 
   get lessons(): LateControllers['lessons'] {
@@ -121,20 +130,6 @@ export class App {
     );
     this.fetches.set(name, fetching);
     return fetching;
-  }
-
-  /** Renders the page again, although its state is the same. */
-  redraw(): void {
-    const { panel, isPanelOpen } = this.model.state;
-    this.model.set({ panel, isPanelOpen });
-  }
-
-  /** The current scene on the table. */
-  scene(): Scene {
-    const { preview, activity } = this.model.state;
-    if (preview !== null) return previewScene(preview);
-    const scene = this.activity.scene();
-    return activity === 'game' ? { ...scene, arrows: [...scene.arrows, ...this.advice()] } : scene;
   }
 
   /** Opens a panel; on phones, opening it again closes it. */
@@ -193,26 +188,26 @@ export class App {
     this.model.apply(say, text);
   }
 
-  /** Puts the panel's activity on the table, unless another panel is opened before it is loaded. */
+  /** Puts the panel's mode on the table, unless another panel is opened before it is loaded. */
   private async enter(panel: PanelName): Promise<void> {
-    const activity = ACTIVITY_OF_PANEL[panel];
+    const mode = MODE_OF_PANEL[panel];
     const isGame = this.isGameOnTable;
-    if (activity === null || (activity === 'game' && isGame)) return;
+    if (mode === null || (mode === 'game' && isGame)) return;
     if (panel === 'lessons' || panel === 'puzzles' || panel === 'setup') await this.fetch(panel);
     const { state } = this.model;
     if (state.panel !== panel) return;
-    if (state.activity === 'puzzle' && activity !== 'puzzle') this.puzzles.leave();
-    if (state.activity === 'attempt') this.review.leaveAttempt();
+    if (state.mode === 'puzzle' && mode !== 'puzzle') this.puzzles.leave();
+    if (state.mode === 'attempt') this.review.leaveAttempt();
     this.preview.close();
-    this.model.apply(enterActivity, activity);
-    if (activity === 'puzzle') await this.puzzles.open();
-    else if (activity === 'lesson') this.lessons.open();
-    else if (activity === 'game') this.game.turnBoard();
+    this.model.apply(enterMode, mode);
+    if (mode === 'puzzle') await this.puzzles.open();
+    else if (mode === 'lesson') this.lessons.open();
+    else if (mode === 'game') this.game.turnBoard();
   }
 
   private get isGameOnTable(): boolean {
-    const { activity } = this.model.state;
-    return activity === 'game' || activity === 'attempt';
+    const { mode } = this.model.state;
+    return mode === 'game' || mode === 'attempt';
   }
 
   private fetched<Name extends LateName>(name: Name): LateControllers[Name] {
@@ -221,26 +216,17 @@ export class App {
     return controller;
   }
 
+  private currentScene(): Scene {
+    const { preview, mode } = this.model.state;
+    if (preview !== null) return previewScene(preview);
+    const scene = this.mode.scene();
+    return mode === 'game' ? { ...scene, arrows: [...scene.arrows, ...this.advice()] } : scene;
+  }
+
   /** Arrows of hints, analysis and the like for the position of the game. */
   private advice(): readonly Arrow[] {
     const { analysis, review, game } = this.model.state;
     const { node, position } = game.table;
     return [...analysisArrows(analysis, position), ...reviewArrows(review, node)];
-  }
-
-  /** The current activity: provides the scene and receives the moves made there. */
-  private get activity(): Activity {
-    switch (this.model.state.activity) {
-      case 'game':
-        return this.game;
-      case 'setup':
-        return this.setup;
-      case 'puzzle':
-        return this.puzzles;
-      case 'lesson':
-        return this.lessons;
-      case 'attempt':
-        return this.review;
-    }
   }
 }

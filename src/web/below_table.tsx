@@ -2,42 +2,36 @@ import type { JSX } from 'preact';
 import { PreviewBar } from './preview/preview_bar.tsx';
 import { AttemptBar } from './review/attempt_bar.tsx';
 import { usePage, useApp } from './use_app.ts';
-import { ACTIVITY_VIEWS } from './activity_views.ts';
 import { StatusLine } from './play/status.tsx';
-import type { ActivityName } from './state/page_state.ts';
+import { useModeViews } from './panel_views.tsx';
 import { capitalised } from '../rules/words.ts';
 import { Toolbar } from './toolbar.tsx';
 import { isWatched } from './play/players.ts';
 import { waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
 
-/** Status and commands below the table: for the line being stepped through, or for the activity. */
+/** Status and commands below the table: for the line being stepped through, or for the mode. */
 export function BelowTable(): JSX.Element {
-  const { preview, activity } = usePage();
+  const { preview, mode } = usePage();
+  const { Status = StatusLine } = useModeViews();
   if (preview !== null) return <PreviewBar preview={preview} />;
-  if (activity === 'attempt') return <AttemptBar />;
+  if (mode === 'attempt') return <AttemptBar />;
   return (
     <>
-      <ActivityStatus activity={activity} />
+      <Status />
       <ToolBar />
     </>
   );
 }
 
-/** The status of the activity, a sentence below the table. */
-function ActivityStatus({ activity }: { readonly activity: ActivityName }): JSX.Element {
-  const Status = ACTIVITY_VIEWS.get(activity)?.Status ?? StatusLine;
-  return <Status />;
-}
-
-/** The commands of the activity. On phones the menu is one of them. */
+/** The commands of the mode. On phones the menu is one of them. */
 function ToolBar(): JSX.Element {
   const app = useApp();
-  const { activity, isPanelOpen } = usePage();
-  const Tools = ACTIVITY_VIEWS.get(activity)?.Tools;
+  const { mode, isPanelOpen } = usePage();
+  const { Tools } = useModeViews();
   return (
-    <Toolbar label={capitalised(activity)}>
-      {activity === 'game' && <GameTools />}
+    <Toolbar label={capitalised(mode)}>
+      {mode === 'game' && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
       <Tool name="Menu" icon={isPanelOpen ? 'close' : 'menu'} isPressed={isPanelOpen} run={() => app.toggleMenu()} />

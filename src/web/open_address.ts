@@ -47,6 +47,6 @@ export async function openAddress(app: App, hash: string): Promise<void> {
 
 /** In a lesson, a puzzle or a set-up nobody would see what a link shows, or what is wrong with it. */
 function showGame(app: App): void {
-  const { activity } = app.model.state;
-  if (activity !== 'game' && activity !== 'attempt') app.backToGame();
+  const { mode } = app.model.state;
+  if (mode !== 'game' && mode !== 'attempt') app.backToGame();
 }

@@ -88,14 +88,14 @@ function Menu(): JSX.Element {
 /** The table between the strips of the players. */
 function TableRegion(): JSX.Element {
   const app = useApp();
-  const { shape, isFlipped, activity } = usePage();
+  const { shape, isFlipped, mode } = usePage();
   const { setup } = app.scene();
   const layout = LAYOUTS[shape];
   return (
     <main
       data-fen={formatFen(setup)}
       data-flipped={String(isFlipped)}
-      data-activity={activity}
+      data-activity={mode}
       style={{ '--ratio': String(layout.width / layout.height) }}
     >
       <h1 class="heard">Ransom: Hostage Chess</h1>

@@ -1,53 +1,60 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ACTIVITY_VIEWS } from './activity_views.ts';
 import type { App } from './app.ts';
 import type * as LatePanels from './late_panels.tsx';
 import type { PanelName } from './panels.ts';
+import type { ModeName } from './state/page_state.ts';
 import { GamePanel } from './play/game_panel.tsx';
 import { useApp, usePage } from './use_app.ts';
 
-/** How each panel's view is loaded. Only the game's is present from the start, so that the initial load stays small. */
-const LOADERS: Readonly<Record<PanelName, (app: App) => Promise<ComponentType>>> = {
-  game: () => Promise.resolve(GamePanel),
-  new: async () => (await latePanels()).NewGamePanel,
+/** The views of a panel, and those below the table of the mode that it puts there. */
+interface PanelViews {
+  readonly Panel: ComponentType;
+  readonly Status?: ComponentType;
+  readonly Tools?: ComponentType;
+}
+
+type LatePanelName = Exclude<PanelName, 'game'>;
+
+/** How each panel's views are loaded. Only the game's are present from the start, so that the initial load stays small. */
+const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>> = {
+  new: async () => ({ Panel: (await latePanels()).NewGamePanel }),
   async lessons(app) {
     await app.fetch('lessons');
     const { LessonPanel, LessonStatus, LessonTools } = await latePanels();
-    ACTIVITY_VIEWS.set('lesson', { Status: LessonStatus, Tools: LessonTools });
-    return LessonPanel;
+    return { Panel: LessonPanel, Status: LessonStatus, Tools: LessonTools };
   },
   async puzzles(app) {
     await app.fetch('puzzles');
     const { PuzzlePanel, PuzzleStatus, PuzzleTools } = await latePanels();
-    ACTIVITY_VIEWS.set('puzzle', { Status: PuzzleStatus, Tools: PuzzleTools });
-    return PuzzlePanel;
+    return { Panel: PuzzlePanel, Status: PuzzleStatus, Tools: PuzzleTools };
   },
-  analysis: async () => (await latePanels()).AnalysisPanel,
+  analysis: async () => ({ Panel: (await latePanels()).AnalysisPanel }),
   async review(app) {
     await app.fetch('review');
-    return (await latePanels()).ReviewPanel;
+    return { Panel: (await latePanels()).ReviewPanel };
   },
   async mate(app) {
     await app.fetch('mate');
-    return (await latePanels()).MatePanel;
+    return { Panel: (await latePanels()).MatePanel };
   },
   async setup(app) {
     await app.fetch('setup');
-    return (await latePanels()).SetupPanel;
+    return { Panel: (await latePanels()).SetupPanel };
   },
-  files: async () => (await latePanels()).FilesPanel,
-  rules: async () => (await latePanels()).RulesPanel,
-  settings: async () => (await latePanels()).SettingsPanel,
-  keys: async () => (await latePanels()).KeysPanel,
-  about: async () => (await latePanels()).AboutPanel,
+  files: async () => ({ Panel: (await latePanels()).FilesPanel }),
+  rules: async () => ({ Panel: (await latePanels()).RulesPanel }),
+  settings: async () => ({ Panel: (await latePanels()).SettingsPanel }),
+  keys: async () => ({ Panel: (await latePanels()).KeysPanel }),
+  about: async () => ({ Panel: (await latePanels()).AboutPanel }),
 };
+
+/** The views of the panels that the page's state calls loaded. */
+const VIEWS = new Map<PanelName, PanelViews>();
 
 function latePanels(): Promise<typeof LatePanels> {
   return import('./late_panels.tsx');
 }
-
-const loaded = new Map<PanelName, ComponentType>([['game', GamePanel]]);
 
 /** Most browsers remember until the page is loaded again that a part could not be fetched. */
 function NotLoaded(): JSX.Element {
@@ -62,25 +69,40 @@ function NotLoaded(): JSX.Element {
   );
 }
 
-/** The view of a panel, loaded when it is first opened. */
 export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element {
+  return panel === 'game' ? <GamePanel /> : <LatePanelView panel={panel} />;
+}
+
+/** The view of a panel, loaded when it is first opened. */
+function LatePanelView({ panel }: { readonly panel: LatePanelName }): JSX.Element {
   const app = useApp();
-  const { isPanelOpen } = usePage();
+  const { isPanelOpen, loaded } = usePage();
   const [failed, setFailed] = useState<PanelName | null>(null);
+  const isLoaded = loaded.includes(panel);
   // Whoever opens the same panel again opens or closes it on phones; elsewhere only that state changes.
   useEffect(() => {
-    if (loaded.has(panel)) return;
+    if (isLoaded) return;
     setFailed(null);
     LOADERS[panel](app).then(
-      (view) => {
-        loaded.set(panel, view);
-        // The views below the table may have been loaded with it.
-        app.redraw();
+      (views) => {
+        VIEWS.set(panel, views);
+        app.model.update('loaded', (panels) => (panels.includes(panel) ? panels : [...panels, panel]));
       },
       () => setFailed(panel),
     );
   }, [panel, isPanelOpen]);
-  const View = loaded.get(panel);
-  if (View !== undefined) return <View />;
+  const views = isLoaded ? VIEWS.get(panel) : undefined;
+  if (views !== undefined) return <views.Panel />;
   return failed === panel ? <NotLoaded /> : <p>Loading …</p>;
+}
+
+/** The panels that bring views for below the table. */
+const PANEL_OF_MODE: Partial<Record<ModeName, PanelName>> = { lesson: 'lessons', puzzle: 'puzzles' };
+
+/** The views below the table of the mode, if they were loaded with its panel. */
+export function useModeViews(): Partial<PanelViews> {
+  const { mode, loaded } = usePage();
+  const panel = PANEL_OF_MODE[mode];
+  const views = panel !== undefined && loaded.includes(panel) ? VIEWS.get(panel) : undefined;
+  return views ?? {};
 }

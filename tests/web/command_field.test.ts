@@ -5,10 +5,9 @@ import type { CommandPage } from '../../src/web/command_field/command_page.ts';
 import { COMMANDS, findCommand } from '../../src/web/command_field/commands.ts';
 import type { PanelName } from '../../src/web/panels.ts';
 import { HandController } from '../../src/web/table/hand_controller.ts';
-import type { Scene } from '../../src/web/table/scene.ts';
 import { GamePage } from './play/game_page.ts';
 import { positionOf } from '../helpers/position.ts';
-import { enterActivity, say, showPanel, openRule } from '../../src/web/state/page_state.ts';
+import { enterMode, say, showPanel, openRule } from '../../src/web/state/page_state.ts';
 
 // White can get a knight back from Black's prison for a bishop or a rook.
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
@@ -16,12 +15,8 @@ const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 
 /** The page without its views, and with two people at the table, so that the engine never plays. */
 class TypingPage extends GamePage implements CommandPage {
-  readonly hand = new HandController(this.model, this.game);
+  readonly hand = new HandController(this.model, this);
   readonly command = new CommandController(this);
-
-  scene(): Scene {
-    return this.game.scene();
-  }
 
   flip(): void {
     this.model.set({ isFlipped: !this.model.state.isFlipped });
@@ -151,7 +146,7 @@ describe('commands by name', () => {
   it('tell the last move of the game only while it is on the table', () => {
     const app = pageAt(SEVERAL_PAYMENTS);
     app.command.run('Ke2');
-    app.model.apply(enterActivity, 'puzzle');
+    app.model.apply(enterMode, 'puzzle');
     app.command.run('last');
     expect(app.model.state.speech.polite.at(-1)).toBe('The last move is told for games only.');
   });

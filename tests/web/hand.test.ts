@@ -14,7 +14,7 @@ function at(name: string): Place {
 
 function handAt(fen: string): { readonly page: GamePage; readonly hand: HandController } {
   const page = new GamePage({ seats: ['person', 'person'] }, fen);
-  return { page, hand: new HandController(page.model, page.game) };
+  return { page, hand: new HandController(page.model, page) };
 }
 
 it('asks for the hostage with the square on which the man will land', () => {

@@ -52,9 +52,9 @@ describe('an attempt at a better move', () => {
     page.model.update('review', addJudged, mistakeIn(line));
     page.model.update('review', endReview, 'done');
     review.tryAgain(1);
-    expect([page.model.state.activity, page.model.state.review.attempt?.ply]).toEqual(['attempt', 1]);
+    expect([page.model.state.mode, page.model.state.review.attempt?.ply]).toEqual(['attempt', 1]);
     await review.begin();
-    expect([page.model.state.activity, page.model.state.review.attempt]).toEqual(['game', null]);
+    expect([page.model.state.mode, page.model.state.review.attempt]).toEqual(['game', null]);
     expect(page.model.state.review.phase).toBe('done');
   });
 
@@ -65,7 +65,7 @@ describe('an attempt at a better move', () => {
     page.model.update('review', endReview, 'done');
     review.tryAgain(1);
     page.game.visit(line[2]!);
-    expect([page.model.state.activity, page.model.state.review.attempt]).toEqual(['game', null]);
+    expect([page.model.state.mode, page.model.state.review.attempt]).toEqual(['game', null]);
     expect(page.game.scene().position).toBe(line[2]!.position);
     expect(page.model.state.review.judged).toHaveLength(1);
     await page.game.table.rested();
@@ -77,7 +77,7 @@ describe('an attempt at a better move', () => {
     page.model.update('review', addJudged, mistakeIn(line));
     review.tryAgain(1);
     review.leaveAttempt();
-    expect(page.model.state.activity).toBe('game');
+    expect(page.model.state.mode).toBe('game');
     await reviewing;
     expect(page.model.state.review.phase).toBe('done');
   });
@@ -109,11 +109,11 @@ describe('the mistakes of a game', () => {
     for (let ply: number | null = first; ply !== null; ply = review.nextMistake) {
       review.tryAgain(ply);
       tried.push(ply);
-      expect([isFlipped(page), page.model.state.activity]).toEqual([flipped, 'attempt']);
+      expect([isFlipped(page), page.model.state.mode]).toEqual([flipped, 'attempt']);
     }
     expect(tried).toEqual(all);
     review.leaveAttempt();
-    expect([isFlipped(page), page.model.state.activity]).toEqual([false, 'game']);
+    expect([isFlipped(page), page.model.state.mode]).toEqual([false, 'game']);
     expect(review.nextMistake).toBeNull();
   });
 
@@ -136,6 +136,6 @@ describe('the mistakes of a game', () => {
     review.tryAgain(2);
     expect(isFlipped(page)).toBe(true);
     page.game.visit(page.game.table.tree.root);
-    expect([isFlipped(page), page.model.state.activity]).toEqual([false, 'game']);
+    expect([isFlipped(page), page.model.state.mode]).toEqual([false, 'game']);
   });
 });

@@ -83,8 +83,8 @@ export class CommandController {
   private asked(): Asked {
     const { table } = this.page.game;
     const { node } = table.state;
-    const { activity, preview } = this.page.model.state;
-    const isGame = activity === 'game' && preview === null;
+    const { mode, preview } = this.page.model.state;
+    const isGame = mode === 'game' && preview === null;
     return {
       setup: this.page.scene().setup,
       lastMove: !isGame ? 'The last move is told for games only.' : node.parent === null ? null : saidLastMove(node),
@@ -149,13 +149,13 @@ export class CommandController {
   }
 
   private whyNoMove(): string {
-    const { activity, preview, game } = this.page.model.state;
+    const { mode, preview, game } = this.page.model.state;
     if (preview !== null) return 'You are looking at a line: press “Back to the game” to make a move.';
-    if (activity !== 'game') return 'No move can be made here now.';
-    const { end, seats, activity: busy } = game.table;
+    if (mode !== 'game') return 'No move can be made here now.';
+    const { end, seats, activity } = game.table;
     if (end !== null) return describeRefusal({ kind: 'game-over', end });
     if (seats.every((seat) => seat === 'engine')) return describeRefusal({ kind: 'watching' });
-    return describeRefusal({ kind: busy === 'move' ? 'engine-thinking' : 'engine-waits' });
+    return describeRefusal({ kind: activity === 'move' ? 'engine-thinking' : 'engine-waits' });
   }
 }
 

@@ -78,7 +78,7 @@ function helpRows(): HelpRows {
 
 /** Runs a command of the game and returns its notice on the status line. */
 function did(page: CommandPage, run: () => void): string | Announced {
-  if (page.model.state.activity !== 'game') return 'That is for games.';
+  if (page.model.state.mode !== 'game') return 'That is for games.';
   run();
   return { announced: page.model.state.game.notice };
 }

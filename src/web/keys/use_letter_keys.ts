@@ -19,8 +19,8 @@ export function useLetterKeys(): void {
 }
 
 function run(app: App, key: LetterKey): void {
-  const { activity, preview } = app.model.state;
-  const isGame = activity === 'game' && preview === null;
+  const { mode, preview } = app.model.state;
+  const isGame = mode === 'game' && preview === null;
   switch (key) {
     case 'move-field':
       // On phones the field is hidden with the panels.

@@ -4,9 +4,8 @@ import { BLACK } from '../../shared/men.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { say } from '../state/page_state.ts';
 import type { Kept } from '../storage/kept.ts';
-import type { Activity } from '../table/hand_controller.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
-import type { Scene } from '../table/scene.ts';
+import type { Mode, Scene } from '../table/scene.ts';
 import type { Lesson } from './lesson.ts';
 import { LESSONS } from './lessons.ts';
 import { lessonScene, lessonText } from './lesson_scene.ts';
@@ -17,7 +16,7 @@ import { withLesson, type LessonProgress, type LessonsState } from './lesson_sta
 type Step<Args extends readonly unknown[]> = (session: LessonSession, ...args: Args) => LessonSession;
 
 /** The lessons at the table. */
-export class LessonController implements Activity {
+export class LessonController implements Mode {
   private readonly model: PageModel;
   private readonly kept: Kept<LessonProgress>;
   private readonly empty: () => Scene;
@@ -40,10 +39,6 @@ export class LessonController implements Activity {
 
   refused(code: RefusalCode): void {
     this.change(refuseInLesson, code);
-  }
-
-  moveFreely(): void {
-    throw new Error('men of a lesson move by the rules');
   }
 
   /** Continues the current lesson, or starts the first that is not done. */

@@ -15,10 +15,9 @@ import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { say } from '../state/page_state.ts';
-import type { Activity } from '../table/hand_controller.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
 import { placesOfMove } from '../table/place.ts';
-import type { Scene } from '../table/scene.ts';
+import type { Mode, Scene } from '../table/scene.ts';
 import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './game_state.ts';
 import { opponentOf, rematchOf } from './new_game.ts';
 import { LateEngine } from './late_engine.ts';
@@ -38,7 +37,7 @@ const VARIETY = 10;
 export type GameSetup = Partial<Pick<TableSetup, 'engine' | 'time'>>;
 
 /** The game at the table: issues commands to `Table` and updates the page's state from its events. */
-export class GameController implements Activity {
+export class GameController implements Mode {
   readonly table: Table;
   readonly engine: TableEngine;
   private model: PageModel | null = null;
@@ -119,10 +118,6 @@ export class GameController implements Activity {
 
   play(move: Move): void {
     this.command(() => this.table.play(move));
-  }
-
-  moveFreely(): void {
-    throw new Error('men of a game move by its rules');
   }
 
   /** Starts another game from a position; the engine moves if it is its turn. */
@@ -343,7 +338,7 @@ export class GameController implements Activity {
   }
 
   private get isOnTable(): boolean {
-    return this.model?.state.activity === 'game';
+    return this.model?.state.mode === 'game';
   }
 
   private showHint(position: Position, move: Move | null): void {

@@ -9,9 +9,9 @@ import { nameBeside } from './players.ts';
  * The player above or below the board: name, turn mark, clock. Its space is reserved even if no game is on the table.
  */
 export function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Element {
-  const { game, isFlipped, activity } = usePage();
+  const { game, isFlipped, mode } = usePage();
   const colour = (place === 'below') === isFlipped ? BLACK : WHITE;
-  if (activity !== 'game') return <div class={`player ${place}`} />;
+  if (mode !== 'game') return <div class={`player ${place}`} />;
   const { seats, position, end } = game.table;
   const name = nameBeside(seats, game.choice.level, colour);
   const isToMove = end === null && position.turn === colour;

@@ -5,8 +5,8 @@ import { statusText } from './status_text.ts';
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 export function StatusLine(): JSX.Element {
-  const { activity, game } = usePage();
-  return <p class="status">{activity === 'game' && <WithPanels text={statusText(game)} />}</p>;
+  const { mode, game } = usePage();
+  return <p class="status">{mode === 'game' && <WithPanels text={statusText(game)} />}</p>;
 }
 
 /** A text in which a panel's title in quotation marks opens the panel. */

@@ -10,9 +10,9 @@ export function useGameKeys(): void {
   const app = useApp();
   useKeyDown((event) => {
     const meaning = gameKeyOf(event);
-    const { activity, hand, preview } = app.model.state;
+    const { mode, hand, preview } = app.model.state;
     // Nothing may change the game while another line is on the board.
-    if (meaning === null || activity !== 'game' || preview !== null || hand.chooser !== null) return;
+    if (meaning === null || mode !== 'game' || preview !== null || hand.chooser !== null) return;
     const isIn = (selector: string): boolean =>
       event.target instanceof Element && event.target.closest(selector) !== null;
     if (isIn(OWN_KEYS)) return;

@@ -5,9 +5,8 @@ import { BLACK } from '../../shared/men.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { say } from '../state/page_state.ts';
 import type { Kept } from '../storage/kept.ts';
-import type { Activity } from '../table/hand_controller.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
-import type { Scene } from '../table/scene.ts';
+import type { Mode, Scene } from '../table/scene.ts';
 import type { Level } from './level.ts';
 import { nextUnsolved, withOther, withSolved, type Progress } from './progress.ts';
 import type { PuzzleProver } from './prover.ts';
@@ -36,7 +35,7 @@ export interface PuzzleParts {
 }
 
 /** The puzzles at the table: asks what a session waits for, and stores progress. */
-export class PuzzleController implements Activity {
+export class PuzzleController implements Mode {
   private readonly model: PageModel;
   private readonly parts: PuzzleParts;
   private readonly asker: PuzzleAsker;
@@ -59,10 +58,6 @@ export class PuzzleController implements Activity {
     this.act(playInPuzzle, move);
   }
 
-  moveFreely(): void {
-    throw new Error('men of a puzzle move by the rules');
-  }
-
   /** Puts the last puzzle on the table, or the next one. Loads the puzzles the first time. */
   async open(): Promise<void> {
     if (this.state.session !== null) {
@@ -72,7 +67,7 @@ export class PuzzleController implements Activity {
     const puzzles = await this.load();
     // On a slow network the user may have gone elsewhere in the meantime, and come back.
     const now = this.model.state;
-    if (now.activity !== 'puzzle' || now.puzzles.session !== null) return;
+    if (now.mode !== 'puzzle' || now.puzzles.session !== null) return;
     if (!puzzles.ok) {
       this.model.change('puzzles', { notice: puzzles.error });
       return;

@@ -11,10 +11,9 @@ import { BLACK } from '../../shared/men.ts';
 import { lineThrough, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { PageModel } from '../state/page_model.ts';
-import { enterActivity, say } from '../state/page_state.ts';
-import type { Activity } from '../table/hand_controller.ts';
+import { enterMode, say } from '../state/page_state.ts';
 import { placesOfMove } from '../table/place.ts';
-import type { Scene } from '../table/scene.ts';
+import type { Mode, Scene } from '../table/scene.ts';
 import { moveArrows } from '../../diagram/arrows.ts';
 import {
   addJudged,
@@ -36,7 +35,7 @@ const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
 type SaveFile = (name: string, type: string, text: string) => void;
 
 /** Judges the moves of the game, and lets the user retry the bad ones. */
-export class ReviewController implements Activity {
+export class ReviewController implements Mode {
   private readonly model: PageModel;
   private readonly game: GameController;
   private readonly saveFile: SaveFile;
@@ -96,7 +95,7 @@ export class ReviewController implements Activity {
     this.look(ply);
     this.model.update('review', beginAttempt, ply, this.model.state.isFlipped);
     this.model.set({ isFlipped: bad.before.position.turn === BLACK });
-    this.model.apply(enterActivity, 'attempt');
+    this.model.apply(enterMode, 'attempt');
     this.say('Find a better move.');
   }
 
@@ -115,7 +114,7 @@ export class ReviewController implements Activity {
     if (attempt.move !== null) this.cancel();
     this.model.change('review', { attempt: null });
     this.model.set({ isFlipped: attempt.wasFlipped });
-    if (this.model.state.activity === 'attempt') this.model.apply(enterActivity, 'game');
+    if (this.model.state.mode === 'attempt') this.model.apply(enterMode, 'game');
   }
 
   scene(): Scene {
@@ -140,10 +139,6 @@ export class ReviewController implements Activity {
 
   play(move: Move): void {
     void this.judgeTry(move);
-  }
-
-  moveFreely(): void {
-    throw new Error('men of a game move by its rules');
   }
 
   /** Saves the review in the browser: as a PGN with glyphs and better lines, or as a page. */

@@ -19,7 +19,7 @@ const RULES_BLOCKS = parseRules(rulesText);
 /** The rules, each with its number as an anchor: RULES.md, after a summary for people who know chess. */
 export function RulesPanel(): JSX.Element {
   const app = useApp();
-  const { rules, activity } = usePage();
+  const { rules, mode } = usePage();
   const text = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (rules.number === null) return;
@@ -29,7 +29,7 @@ export function RulesPanel(): JSX.Element {
   }, [rules]);
   return (
     <div class="rules" ref={text}>
-      {activity === 'lesson' && (
+      {mode === 'lesson' && (
         <button type="button" class="primary back" onClick={() => app.openPanel('lessons')}>
           Back to the lesson
         </button>

@@ -5,9 +5,8 @@ import { EMPTY } from '../../shared/men.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { interrupt } from '../state/page_state.ts';
 import type { Kept } from '../storage/kept.ts';
-import type { Activity } from '../table/hand_controller.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
-import type { Scene } from '../table/scene.ts';
+import type { Mode, Scene } from '../table/scene.ts';
 import { keepSetup, type KeptSetup } from './kept_setup.ts';
 import { armMan, manAtPlace, moveMan, putMan, setRuleset, typeFen, type SetupState } from './setup_state.ts';
 
@@ -15,7 +14,7 @@ import { armMan, manAtPlace, moveMan, putMan, setRuleset, typeFen, type SetupSta
 type Step<Args extends readonly unknown[]> = (state: SetupState, ...args: Args) => SetupState;
 
 /** A position being set up on the table: every man can go anywhere. */
-export class SetupController implements Activity {
+export class SetupController implements Mode {
   private readonly model: PageModel;
   private readonly kept: Kept<KeptSetup | null>;
 
@@ -45,10 +44,6 @@ export class SetupController implements Activity {
       marked: position.ok || position.error.square === null ? [] : [squarePlace(position.error.square)],
       hands: 'free',
     };
-  }
-
-  play(): void {
-    throw new Error('nobody moves by the rules while a position is set up');
   }
 
   moveFreely(from: Place, to: Place | null): void {

@@ -50,7 +50,7 @@ export class SoundPlayer {
   }
 }
 
-/** Plays the sounds of moves in every activity, if the settings allow it and the user has interacted with the page. */
+/** Plays the sounds of moves in every mode, if the settings allow it and the user has interacted with the page. */
 export function followSounds(app: App): void {
   const player = new SoundPlayer();
   let before = app.scene();

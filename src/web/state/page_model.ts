@@ -39,6 +39,15 @@ export class PageModel {
     this.become(rule(this.current, ...args));
   }
 
+  /** A value that follows from the state, computed once for each state. */
+  derive<Value>(compute: (state: PageState) => Value): () => Value {
+    let last: { readonly state: PageState; readonly value: Value } | null = null;
+    return () => {
+      if (last?.state !== this.current) last = { state: this.current, value: compute(this.current) };
+      return last.value;
+    };
+  }
+
   /** Calls `listener` after each change. The returned function unsubscribes. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener);

@@ -15,7 +15,7 @@ import { EMPTY_HAND, type HandState } from '../table/hand_state.ts';
 import type { Shape } from '../table/layout.ts';
 
 /** What is on the table: the game, a position being set up, a puzzle, a lesson, or an attempt at a better move. */
-export type ActivityName = 'game' | 'setup' | 'puzzle' | 'lesson' | 'attempt';
+export type ModeName = 'game' | 'setup' | 'puzzle' | 'lesson' | 'attempt';
 
 /** The live regions of the page, for screen readers. */
 export interface Speech {
@@ -34,10 +34,12 @@ const MAX_MESSAGES = 5;
  * Everything that the page shows. There is no other state, except what browsers manage, such as focus and scrolling.
  */
 export interface PageState {
-  readonly activity: ActivityName;
+  readonly mode: ModeName;
   readonly panel: PanelName;
   /** On phones the panel below the table can be open or closed; elsewhere it is always open. */
   readonly isPanelOpen: boolean;
+  /** The panels whose views have been loaded beside the game's. */
+  readonly loaded: readonly PanelName[];
   readonly shape: Shape;
   /** Black at the bottom. */
   readonly isFlipped: boolean;
@@ -46,7 +48,7 @@ export interface PageState {
   readonly puzzles: PuzzlesState;
   readonly lessons: LessonsState;
   readonly speech: Speech;
-  /** A line being stepped through on the table in place of the activity; null: none. */
+  /** A line being stepped through on the table in place of the mode; null: none. */
   readonly preview: Preview | null;
   readonly analysis: AnalysisState;
   readonly review: ReviewState;
@@ -61,9 +63,10 @@ export interface PageState {
 /** The initial state of the page with a game on the table. */
 export function firstState(game: GameState, shape: Shape, settings: Settings): PageState {
   return {
-    activity: 'game',
+    mode: 'game',
     panel: 'game',
     isPanelOpen: false,
+    loaded: [],
     shape,
     isFlipped: false,
     hand: EMPTY_HAND,
@@ -84,9 +87,9 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
 }
 
 /** Puts something else on the table: the hand, a line being stepped through and a man of the box belonged to what was there. */
-export function enterActivity(state: PageState, activity: ActivityName): PageState {
-  if (state.activity === activity) return state;
-  return { ...state, activity, hand: EMPTY_HAND, preview: null, setup: armMan(state.setup, null) };
+export function enterMode(state: PageState, mode: ModeName): PageState {
+  if (state.mode === mode) return state;
+  return { ...state, mode, hand: EMPTY_HAND, preview: null, setup: armMan(state.setup, null) };
 }
 
 /** Shows a panel. Whoever comes back to the rules by the menu has not asked for the rule that was opened last. */

@@ -74,8 +74,8 @@ function useArmedTaps(element: RefObject<HTMLDivElement | null>, ground: RefObje
     const abort = new AbortController();
     const take = (event: MouseEvent | TouchEvent): void => {
       if ('button' in event && event.button !== 0) return;
-      const { hand, setup, activity } = app.model.state;
-      const isArmed = activity === 'setup' && setup.armed !== null;
+      const { hand, setup, mode } = app.model.state;
+      const isArmed = mode === 'setup' && setup.armed !== null;
       if (hand.picked?.kind !== 'store' && !isArmed) return;
       const point = 'changedTouches' in event ? event.changedTouches[0]! : event;
       const square = ground.current?.squareAt(point.clientX, point.clientY) ?? null;

@@ -11,45 +11,38 @@ import { interrupt } from '../state/page_state.ts';
 import { paymentChooser, promotionChooser } from './choosers.ts';
 import { EMPTY_HAND, askHand, pickUp, refuseHand, type Chooser, type Target } from './hand_state.ts';
 import { isSamePlace } from './place.ts';
-import type { Scene } from './scene.ts';
+import type { Mode, Scene } from './scene.ts';
 
-/** The receiver of the hand's actions. */
-export interface Activity {
-  /** The current scene. */
+/** What the hand needs of the page. */
+interface Shown {
+  readonly mode: Mode;
+  /** What is shown, in place of the mode's own scene if a line is stepped through. */
   scene(): Scene;
-  /** A legal move was made. */
-  play(move: Move): void;
-  /** A move was refused, and the player was given the reason. */
-  refused?(code: RefusalCode): void;
-  /** A man was moved without regard to the rules, or taken off the table (null). */
-  moveFreely(from: Place, to: Place | null): void;
-  /** A tap while nothing is selected. True: it has been handled, and nothing is picked up. */
-  takesTouch?(place: Place): boolean;
 }
 
 /**
  * The player's hand at the table: takes taps, drags and keys as places, and produces legal moves, questions and
- * refusals. It is the same for games, puzzles and lessons; `activity` provides the scene.
+ * refusals. It is the same in all modes.
  */
 export class HandController {
   private readonly model: PageModel;
-  private readonly activity: Activity;
+  private readonly shown: Shown;
 
-  constructor(model: PageModel, activity: Activity) {
+  constructor(model: PageModel, shown: Shown) {
     this.model = model;
-    this.activity = activity;
+    this.shown = shown;
   }
 
   /** Is a man in the hand, from the table or from the box? */
   get isHolding(): boolean {
-    const { hand, setup, activity } = this.model.state;
-    return hand.picked !== null || (activity === 'setup' && setup.armed !== null);
+    const { hand, setup, mode } = this.model.state;
+    return hand.picked !== null || (mode === 'setup' && setup.armed !== null);
   }
 
   /** A tap, click or Enter on a place: picks up a man, puts him down, or selects another one. */
   touch(place: Place): void {
     const { picked, chooser } = this.model.state.hand;
-    const scene = this.activity.scene();
+    const scene = this.shown.scene();
     if (chooser !== null || isSamePlace(picked, place)) {
       this.clear();
       return;
@@ -68,10 +61,10 @@ export class HandController {
 
   /** A man was dragged from one place to another; null: off the table. */
   put(from: Place, to: Place | null): void {
-    const scene = this.activity.scene();
+    const scene = this.shown.scene();
     if (scene.hands === 'free') {
       this.clear();
-      this.activity.moveFreely(from, to);
+      this.shown.mode.moveFreely?.(from, to);
       return;
     }
     if (to === null || to.kind === 'store' || scene.hands === 'none' || scene.position === null) {
@@ -83,9 +76,9 @@ export class HandController {
 
   /** Picks up a man of the side to move. */
   pick(place: Place): void {
-    const scene = this.activity.scene();
+    const scene = this.shown.scene();
     if (scene.hands === 'free') {
-      if (this.activity.takesTouch?.(place) === true) return;
+      if (this.shown.mode.takesTouch?.(place) === true) return;
       this.model.set({ hand: pickUp(place, []) });
       return;
     }
@@ -114,12 +107,12 @@ export class HandController {
     this.clear();
     // Whoever reads the page from top to bottom must not meet an earlier refusal.
     this.model.apply(interrupt, '');
-    this.activity.play(move);
+    this.shown.mode.play?.(move);
   }
 
   /** A move was refused, at the table or in words: a lesson may have asked for just that. */
   tried(code: RefusalCode): void {
-    this.activity.refused?.(code);
+    this.shown.mode.refused?.(code);
   }
 
   /** Resets the hand; position and turn are unchanged. */

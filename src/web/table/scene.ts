@@ -1,7 +1,8 @@
 import type { Arrow } from '../../diagram/arrows.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Ruleset, Setup } from '../../rules/setup.ts';
 import type { Place } from '../../rules/place.ts';
+import type { RefusalCode } from '../../rules/refusal/refusal.ts';
+import type { Move, Ruleset, Setup } from '../../rules/setup.ts';
 
 /** What is on the table and what may be done with it. */
 export interface Scene {
@@ -19,4 +20,17 @@ export interface Scene {
    * `moves`: the side to move moves by the rules. `free`: any man can go anywhere, as in the set-up. `none`: view only.
    */
   readonly hands: 'moves' | 'free' | 'none';
+}
+
+/** What is on the table: the game, a set-up, a puzzle, a lesson. It provides the scene and receives what is done there. */
+export interface Mode {
+  scene(): Scene;
+  /** A legal move was made: only where the scene's hands are `moves`. */
+  play?(move: Move): void;
+  /** A move was refused, and the player was given the reason. */
+  refused?(code: RefusalCode): void;
+  /** A man was moved without regard to the rules, or taken off the table (null): only where the hands are `free`. */
+  moveFreely?(from: Place, to: Place | null): void;
+  /** A tap while nothing is selected, where the hands are `free`. True: it has been handled, and nothing is picked up. */
+  takesTouch?(place: Place): boolean;
 }

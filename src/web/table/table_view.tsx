@@ -17,7 +17,7 @@ export function TableView(): JSX.Element {
   const layout = LAYOUTS[state.shape];
   const scene = app.scene();
   const ground = useRef<Ground | null>(null);
-  useLayoutEffect(() => ground.current?.redraw(), [state.shape, state.settings.tableSize, state.activity]);
+  useLayoutEffect(() => ground.current?.redraw(), [state.shape, state.settings.tableSize, state.mode]);
   useEscape(() => {
     app.hand.clear();
     app.model.update('setup', armMan, null);

@@ -4,7 +4,7 @@ import { LessonController } from '../../../src/web/lessons/lesson_controller.ts'
 import { LESSONS } from '../../../src/web/lessons/lessons.ts';
 import { NO_LESSONS } from '../../../src/web/lessons/lesson_state.ts';
 import { HandController } from '../../../src/web/table/hand_controller.ts';
-import type { Scene } from '../../../src/web/table/scene.ts';
+import type { Mode } from '../../../src/web/table/scene.ts';
 import { GamePage } from '../play/game_page.ts';
 import { say } from '../../../src/web/state/page_state.ts';
 import { nextStep } from '../../../src/web/lessons/lesson_session.ts';
@@ -14,11 +14,11 @@ class LessonPage extends GamePage implements CommandPage {
   readonly lessons = new LessonController(this.model, { load: () => NO_LESSONS, save: () => undefined }, () =>
     this.game.scene(),
   );
-  readonly hand = new HandController(this.model, this.lessons);
+  readonly hand = new HandController(this.model, this);
   readonly command = new CommandController(this);
 
-  scene(): Scene {
-    return this.lessons.scene();
+  override get mode(): Mode {
+    return this.lessons;
   }
 
   flip(): void {

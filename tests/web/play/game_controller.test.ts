@@ -9,7 +9,7 @@ import { seatsOf } from '../../../src/web/play/new_game.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
 import { FakeTime, ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
 import { GamePage } from './game_page.ts';
-import { enterActivity } from '../../../src/web/state/page_state.ts';
+import { enterMode } from '../../../src/web/state/page_state.ts';
 import { pickUp } from '../../../src/web/table/hand_state.ts';
 
 const PEOPLE = { seats: seatsOf('people') };
@@ -99,7 +99,7 @@ describe('a game against Ransom', () => {
         () => page.play('d5'),
       ),
     ).toEqual(['Black: the pawn on d7 goes to d5.']);
-    page.model.apply(enterActivity, 'lesson');
+    page.model.apply(enterMode, 'lesson');
     expect(saidOf(() => game.undo())).toEqual([]);
   });
 
@@ -186,7 +186,7 @@ describe('a game behind a lesson', () => {
   it('leaves the hand alone and says nothing of its moves', async () => {
     const page = new GamePage();
     page.play('e4');
-    page.model.apply(enterActivity, 'lesson');
+    page.model.apply(enterMode, 'lesson');
     pick(page);
     const said = page.said.length;
     await page.reply('e7e5');
@@ -194,14 +194,14 @@ describe('a game behind a lesson', () => {
   });
 
   it('leaves the hand alone when it ends on time, and empties it if it is on the table', () => {
-    for (const activity of ['lesson', 'game'] as const) {
+    for (const mode of ['lesson', 'game'] as const) {
       const page = new GamePage({ ...PEOPLE, ...CLOCK });
       page.play('e4');
-      page.model.apply(enterActivity, activity);
+      page.model.apply(enterMode, mode);
       pick(page);
       page.time.pass(60_000);
       expect(page.state.table.end?.result).toBe('1-0');
-      expect(page.model.state.hand.picked).toEqual(activity === 'game' ? null : E2);
+      expect(page.model.state.hand.picked).toEqual(mode === 'game' ? null : E2);
     }
   });
 });

@@ -6,6 +6,7 @@ import { statusText } from '../../../src/web/play/status_text.ts';
 import { defaultSettings } from '../../../src/web/settings/settings_state.ts';
 import { PageModel } from '../../../src/web/state/page_model.ts';
 import { firstState } from '../../../src/web/state/page_state.ts';
+import type { Mode, Scene } from '../../../src/web/table/scene.ts';
 import type { Score } from '../../../src/engine/types.ts';
 import { FakeTime, ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
 import { positionOf } from '../../helpers/position.ts';
@@ -32,6 +33,14 @@ export class GamePage {
       if (speech.count.polite !== last.count.polite) this.said.push(speech.polite.at(-1)!);
       last = speech;
     });
+  }
+
+  get mode(): Mode {
+    return this.game;
+  }
+
+  scene(): Scene {
+    return this.mode.scene();
   }
 
   get state(): GameState {

@@ -4,7 +4,7 @@ import { PuzzleController } from '../../../src/web/puzzles/puzzle_controller.ts'
 import { NO_PROGRESS } from '../../../src/web/puzzles/progress.ts';
 import { squarePlace } from '../../../src/rules/place.ts';
 import { GamePage } from './game_page.ts';
-import { enterActivity } from '../../../src/web/state/page_state.ts';
+import { enterMode } from '../../../src/web/state/page_state.ts';
 import { pickUp } from '../../../src/web/table/hand_state.ts';
 
 const FILE = JSON.parse(
@@ -29,9 +29,9 @@ describe('puzzles that arrive late', () => {
       },
       () => page.game.scene(),
     );
-    page.model.apply(enterActivity, 'puzzle');
+    page.model.apply(enterMode, 'puzzle');
     const opened = puzzles.open();
-    page.model.apply(enterActivity, 'game');
+    page.model.apply(enterMode, 'game');
     page.model.set({ hand: pickUp(squarePlace(12), []) });
     const { hand, speech } = page.model.state;
     arrive();
@@ -39,7 +39,7 @@ describe('puzzles that arrive late', () => {
     expect(page.model.state.puzzles.session).toBeNull();
     expect(page.model.state.hand).toBe(hand);
     expect(page.model.state.speech).toBe(speech);
-    page.model.apply(enterActivity, 'puzzle');
+    page.model.apply(enterMode, 'puzzle');
     const again = puzzles.open();
     arrive();
     await again;
