@@ -3,8 +3,6 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { letterOfMan } from '../../notation/letters.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK, WHITE, manOf } from '../../shared/men.ts';
-import { parseSquare } from '../../notation/letters.ts';
-import { squarePlace, type Place } from '../../rules/place.ts';
 import type { Colour, Man, Role } from '../../rules/setup.ts';
 import { placeAt } from '../table/places_in_page.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -42,7 +40,7 @@ function usePuttingDown(pressed: Pressed): void {
       ({ clientX, clientY }) => {
         const man = pressed.current;
         pressed.current = null;
-        const to = man === null ? null : placeUnder(clientX, clientY);
+        const to = man === null ? null : placeAt({ x: clientX, y: clientY });
         if (man === null || to === null) return;
         app.setup.act(putMan, man, to);
         app.setup.arm(null);
@@ -91,17 +89,4 @@ function BoxMan({ colour, role, pressed }: BoxManProps): JSX.Element {
       <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />
     </button>
   );
-}
-
-/** The slot or square at a point of the window. */
-export function placeUnder(x: number, y: number): Place | null {
-  const slot = placeAt(document, x, y);
-  if (slot !== null) return slot;
-  const cells = [...document.querySelectorAll<HTMLElement>('[data-square]')];
-  const cell = cells.find((each) => {
-    const { left, right, top, bottom } = each.getBoundingClientRect();
-    return x >= left && x < right && y >= top && y < bottom;
-  });
-  const square = parseSquare(cell?.dataset.square ?? '');
-  return square === null ? null : squarePlace(square);
 }

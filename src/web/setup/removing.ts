@@ -2,9 +2,9 @@ import { useLayoutEffect } from 'preact/hooks';
 import { parseSquare } from '../../notation/letters.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
 import type { App } from '../app.ts';
+import { placeAt, placeOfSlot } from '../table/places_in_page.ts';
 import { isDragged, type Point } from '../table/tap.ts';
 import { useApp } from '../use_app.ts';
-import { placeUnder } from './box.tsx';
 import { moveMan } from './setup_state.ts';
 
 /** Touch screens that have no context menu for a long press, or none on the board, get this one. */
@@ -29,7 +29,7 @@ export function useRemoving(): void {
 }
 
 function removeByPointer(app: App, signal: AbortSignal): void {
-  const press = new LongPress((x, y) => remove(app, placeUnder(x, y)));
+  const press = new LongPress((point) => remove(app, placeAt(point)));
   const on = <Name extends keyof DocumentEventMap>(name: Name, run: (event: DocumentEventMap[Name]) => void): void =>
     document.addEventListener(name, run, { capture: true, signal });
   on('pointerdown', (event) => press.begin(event));
@@ -39,7 +39,7 @@ function removeByPointer(app: App, signal: AbortSignal): void {
   }
   on('contextmenu', (event) => {
     press.end();
-    if (press.isDone || remove(app, placeUnder(event.clientX, event.clientY))) event.preventDefault();
+    if (press.isDone || remove(app, placeAt({ x: event.clientX, y: event.clientY }))) event.preventDefault();
   });
   on('click', (event) => {
     // A click that a key makes counts no presses.
@@ -52,12 +52,12 @@ function removeByPointer(app: App, signal: AbortSignal): void {
 class LongPress {
   /** The last press was a long one: what comes of it now is neither a second one nor a tap. */
   isDone = false;
-  private readonly run: (x: number, y: number) => boolean;
+  private readonly run: (point: Point) => boolean;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private start: Point = { x: 0, y: 0 };
 
   /** `run` returns whether there was anything to do. */
-  constructor(run: (x: number, y: number) => boolean) {
+  constructor(run: (point: Point) => boolean) {
     this.run = run;
   }
 
@@ -67,7 +67,7 @@ class LongPress {
     this.start = { x, y };
     if (pointerType === 'mouse') return;
     this.timer = setTimeout(() => {
-      this.isDone = this.run(x, y);
+      this.isDone = this.run({ x, y });
     }, LONG_PRESS_MS);
   }
 
@@ -92,6 +92,5 @@ function focusedPlace(): Place | null {
   const { activeElement } = document;
   const square = parseSquare((activeElement as HTMLElement | null)?.dataset.square ?? '');
   if (square !== null) return squarePlace(square);
-  const box = activeElement?.closest('[data-slot]')?.getBoundingClientRect();
-  return box === undefined ? null : placeUnder(box.left + box.width / 2, box.top + box.height / 2);
+  return placeOfSlot(activeElement);
 }

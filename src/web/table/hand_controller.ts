@@ -8,8 +8,10 @@ import { movesBetween, targetsOf, unfreezingCaptures } from '../../table/gesture
 import { isPaymentAsked } from '../../table/payment.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { interrupt } from '../state/page_state.ts';
+import { manAtPlace } from '../setup/setup_state.ts';
+import { EMPTY } from '../../shared/men.ts';
 import { paymentChooser, promotionChooser } from './choosers.ts';
-import { EMPTY_HAND, askHand, pickUp, refuseHand, type Chooser, type Target } from './hand_state.ts';
+import { EMPTY_HAND, askHand, pickUp, refuseHand, type Chooser, type Pressed, type Target } from './hand_state.ts';
 import { isSamePlace } from './place.ts';
 import type { Mode, Scene } from './scene.ts';
 
@@ -27,6 +29,8 @@ interface Shown {
 export class HandController {
   private readonly model: PageModel;
   private readonly shown: Shown;
+  /** Who was in the hand before the last press. */
+  private before: Place | null = null;
 
   constructor(model: PageModel, shown: Shown) {
     this.model = model;
@@ -37,6 +41,36 @@ export class HandController {
   get isHolding(): boolean {
     const { hand, setup, mode } = this.model.state;
     return hand.picked !== null || (mode === 'setup' && setup.armed !== null);
+  }
+
+  /**
+   * A pointer presses on a place. On the board it picks up, puts down, or selects another man; in a store it only picks
+   * up: what else it may mean is decided by the click.
+   */
+  press(place: Place): Pressed {
+    const { setup, hands } = this.shown.scene();
+    this.before = this.picked;
+    if (hands === 'none') return 'done';
+    const isMan = manAtPlace(setup, place) !== EMPTY;
+    const isFree = hands === 'free';
+    if (isSamePlace(this.before, place)) return 'held';
+    if (place.kind === 'store' && (!isMan || (isFree && this.isHolding))) return 'open';
+    // Where men move freely, the press may begin a drag of this man: the one in the hand goes there when it is released.
+    if (place.kind === 'store' || (isFree && isMan)) this.pick(place);
+    else this.touch(place);
+    return isSamePlace(this.picked, place) ? 'held' : 'done';
+  }
+
+  /** The man picked up at a place is released there: he stays in the hand, unless he was there before. */
+  release(place: Place): void {
+    if (!isSamePlace(this.picked, place)) return;
+    if (isSamePlace(this.before, place)) this.clear();
+    else if (this.before !== null && this.shown.scene().hands === 'free') this.put(this.before, place);
+  }
+
+  /** The man picked up at a place is dropped at another one; null: off the table. */
+  drop(from: Place, to: Place | null): void {
+    if (isSamePlace(this.picked, from)) this.put(from, to);
   }
 
   /** A tap, click or Enter on a place: picks up a man, puts him down, or selects another one. */
@@ -59,7 +93,7 @@ export class HandController {
     else this.put(picked, place);
   }
 
-  /** A man was dragged from one place to another; null: off the table. */
+  /** A man is put from one place to another; null: off the table. */
   put(from: Place, to: Place | null): void {
     const scene = this.shown.scene();
     if (scene.hands === 'free') {
@@ -118,6 +152,10 @@ export class HandController {
   /** Resets the hand; position and turn are unchanged. */
   clear(): void {
     this.model.set({ hand: EMPTY_HAND });
+  }
+
+  private get picked(): Place | null {
+    return this.model.state.hand.picked;
   }
 
   private putOnSquare(position: Position, from: Place, to: Square): void {

@@ -53,6 +53,12 @@ export interface HandState {
   readonly refused: Refused | null;
 }
 
+/**
+ * What a press on a place has done: the man there is `held` and may be dragged, everything is `done`, or nothing yet: it
+ * is `open`, and a click counts.
+ */
+export type Pressed = 'held' | 'done' | 'open';
+
 export const EMPTY_HAND: HandState = { picked: null, targets: [], chooser: null, refused: null };
 
 /** A man in the hand, and where he can go. */

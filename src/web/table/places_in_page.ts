@@ -1,9 +1,26 @@
-import type { Place } from '../../rules/place.ts';
+import { parseSquare } from '../../notation/letters.ts';
+import { squarePlace, type Place } from '../../rules/place.ts';
+import type { Point } from './tap.ts';
 
-/** The slot of a store at a point of the window, or null. */
-export function placeAt(document: Document, x: number, y: number): Place | null {
-  const slot = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-slot]');
-  if (slot === null || slot === undefined) return null;
+/** The element of the board. */
+export const BOARD = '[data-board]';
+
+/** The slot or square at a point of the window; null: there is none, or something lies over it. */
+export function placeAt({ x, y }: Point): Place | null {
+  const element = document.elementFromPoint(x, y);
+  const board = element?.closest(BOARD);
+  if (board === null || board === undefined) return placeOfSlot(element);
+  const { left, top, width, height } = board.getBoundingClientRect();
+  const [row, column] = [(y - top) / height, (x - left) / width].map((part) => Math.floor(8 * part));
+  const cell = board.querySelectorAll<HTMLElement>('[data-square]')[8 * row! + column!];
+  const square = parseSquare(cell?.dataset.square ?? '');
+  return square === null ? null : squarePlace(square);
+}
+
+/** The slot of which a target is part, or null. */
+export function placeOfSlot(target: EventTarget | null): Place | null {
+  const slot = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;
+  if (slot === null) return null;
   const { kind, player, role } = slot.dataset;
   return {
     kind: 'store',

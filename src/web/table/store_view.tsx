@@ -1,32 +1,26 @@
-import type { DOMAttributes, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { countsOf, ownerOf, storeName } from '../../rules/stores.ts';
 import type { Place, Store } from '../../rules/place.ts';
-import type { Man, Role } from '../../rules/setup.ts';
+import type { Role } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
-import { manOf } from '../../shared/men.ts';
 import { hasModifier } from '../keys/modifiers.ts';
-import { useApp, usePage } from '../use_app.ts';
+import { usePage } from '../use_app.ts';
 import { cssBox, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 import { roleAfterKey } from './store_keys.ts';
-import { isDragged, type Point } from './tap.ts';
-import { touchByKey } from './touch_by_key.ts';
-
-type Drag = (man: Man, event: MouseEvent | TouchEvent) => void;
 
 interface StoreProps {
   readonly store: Store;
   readonly scene: Scene;
   readonly layout: Layout;
-  readonly onDrag: Drag;
 }
 
 /**
  * A prison or an airfield: a slot for each role, even if it is empty. It is one tab stop; arrow keys move within it.
  */
-export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Element {
+export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
   const { isFlipped } = usePage();
   const box = storeBox(layout, store, isFlipped);
   const group = useRef<HTMLDivElement>(null);
@@ -51,19 +45,11 @@ export function StoreView({ store, scene, layout, onDrag }: StoreProps): JSX.Ele
         {storeName(store)}
       </div>
       {layout.rows.flat().map((role) => (
-        <Slot
-          key={role}
-          {...{ store, role, scene, layout, onDrag }}
-          isStop={role === cursor}
-          onFocus={() => setCursor(role)}
-        />
+        <Slot key={role} {...{ store, role, scene, layout }} isStop={role === cursor} onFocus={() => setCursor(role)} />
       ))}
     </div>
   );
 }
-
-/** Clicks of a pointer within this time after a tap belong to it. */
-const SAME_TAP_MS = 600;
 
 interface SlotProps extends StoreProps {
   readonly role: Role;
@@ -72,14 +58,12 @@ interface SlotProps extends StoreProps {
   readonly onFocus: () => void;
 }
 
-function Slot(props: SlotProps): JSX.Element {
-  const { store, role, scene, layout, isStop, onFocus } = props;
+function Slot({ store, role, scene, layout, isStop, onFocus }: SlotProps): JSX.Element {
   const { hand, isFlipped } = usePage();
   const place: Place = { kind: 'store', store, role };
   const count = countsOf(scene.setup, store)[role]!;
   const isPicked = isSamePlace(hand.picked, place);
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
-  const presses = usePresses(props, place, count, isPicked);
   return (
     <button
       type="button"
@@ -93,7 +77,6 @@ function Slot(props: SlotProps): JSX.Element {
       data-kind={store.kind}
       data-player={store.player}
       data-role={role}
-      {...presses}
     >
       <span class={`man ${colourName(ownerOf(store))} ${roleName(role)}`} aria-hidden="true" />
       {count > 1 && (
@@ -103,45 +86,4 @@ function Slot(props: SlotProps): JSX.Element {
       )}
     </button>
   );
-}
-
-/** What presses of a pointer or a key on a slot do. */
-function usePresses(
-  { store, role, scene, onDrag }: SlotProps,
-  place: Place,
-  count: number,
-  isPicked: boolean,
-): DOMAttributes<HTMLButtonElement> {
-  const app = useApp();
-  const press = useRef<Point | null>(null);
-  const tappedAt = useRef(-Infinity);
-  const startDrag = (event: MouseEvent | TouchEvent): void => {
-    if (press.current === null) return;
-    const isFree = scene.hands === 'free';
-    if (count === 0 || scene.hands === 'none' || (isFree && app.hand.isHolding)) return;
-    if (!isPicked) app.hand.pick(place);
-    if (isSamePlace(app.model.state.hand.picked, place)) onDrag(manOf(ownerOf(store), role), event);
-  };
-  return {
-    onPointerDown: ({ clientX, clientY }) => {
-      press.current = isPicked ? null : { x: clientX, y: clientY };
-      if (isPicked) tappedAt.current = performance.now();
-      if (isPicked) app.hand.clear();
-    },
-    onMouseDown: startDrag,
-    onTouchStart: startDrag,
-    onPointerUp: ({ clientX, clientY }) => {
-      const start = press.current;
-      press.current = null;
-      if (start === null || isDragged(start, { x: clientX, y: clientY })) return;
-      // A slot where nothing was picked up may be a target, and an empty one explains why nothing can be taken from
-      // it.
-      const isTaken = isSamePlace(app.model.state.hand.picked, place);
-      if (isTaken || (scene.hands !== 'free' && count > 0)) tappedAt.current = performance.now();
-    },
-    onClick: ({ detail }) => {
-      // A click that a key makes counts no presses.
-      if (detail === 0 || performance.now() - tappedAt.current > SAME_TAP_MS) touchByKey(app, place);
-    },
-  };
 }

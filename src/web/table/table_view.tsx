@@ -1,14 +1,16 @@
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { armMan } from '../setup/setup_state.ts';
+import { armMan, manAtPlace } from '../setup/setup_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { BoardView } from './board_view.tsx';
 import { ChooserView } from './chooser_view.tsx';
+import { Gestures } from './gestures.ts';
 import type { Ground } from './ground.ts';
 import { LAYOUTS, STORES } from './layout.ts';
 import { Overlay } from './overlay.tsx';
 import { RefusedView } from './refused_view.tsx';
 import { StoreView } from './store_view.tsx';
+import { touchByKey } from './touch_by_key.ts';
 
 /** The table: the board, the four stores, marks, and questions beside squares. */
 export function TableView(): JSX.Element {
@@ -17,23 +19,21 @@ export function TableView(): JSX.Element {
   const layout = LAYOUTS[state.shape];
   const scene = app.scene();
   const ground = useRef<Ground | null>(null);
+  const table = useRef<HTMLDivElement>(null);
+  const held = useRef<HTMLDivElement>(null);
+  useGestures(table, held, ground);
   useLayoutEffect(() => ground.current?.redraw(), [state.shape, state.settings.tableSize, state.mode]);
   useEscape(() => {
     app.hand.clear();
     app.model.update('setup', armMan, null);
   });
   return (
-    <div class={`table men ${state.shape}`}>
+    <div ref={table} class={`table men ${state.shape}`}>
       {STORES.map((store) => (
-        <StoreView
-          key={`${store.kind}${store.player}`}
-          store={store}
-          scene={scene}
-          layout={layout}
-          onDrag={(man, event) => ground.current?.drag(man, event)}
-        />
+        <StoreView key={`${store.kind}${store.player}`} store={store} scene={scene} layout={layout} />
       ))}
       <BoardView scene={scene} layout={layout} ground={ground} />
+      <div ref={held} class="held" aria-hidden="true" />
       <Overlay scene={scene} layout={layout} />
       {state.hand.chooser !== null && (
         <ChooserView chooser={state.hand.chooser} owner={scene.setup.turn} layout={layout} />
@@ -51,5 +51,29 @@ function useEscape(run: () => void): void {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
+  }, []);
+}
+
+/** Gives what pointers do on the table to the hand. */
+function useGestures(
+  table: RefObject<HTMLElement | null>,
+  held: RefObject<HTMLElement | null>,
+  ground: RefObject<Ground | null>,
+): void {
+  const app = useApp();
+  useLayoutEffect(() => {
+    const gestures = new Gestures(table.current!, held.current!, {
+      press: (place) => app.hand.press(place),
+      release: (place) => app.hand.release(place),
+      drop(from, to) {
+        ground.current?.expectDrop();
+        app.hand.drop(from, to);
+      },
+      letGo: () => app.hand.clear(),
+      click: (place) => touchByKey(app, place),
+      manAt: (place) => manAtPlace(app.scene().setup, place),
+      lift: (place) => ground.current?.lift(place?.kind === 'square' ? place.square : null),
+    });
+    return () => gestures.destroy();
   }, []);
 }
