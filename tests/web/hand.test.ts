@@ -1,6 +1,9 @@
 import { parseSquare } from '../../src/notation/letters.ts';
 import { squarePlace, type Place } from '../../src/rules/place.ts';
-import { BLACK, KNIGHT } from '../../src/shared/men.ts';
+import { formatFen } from '../../src/notation/fen.ts';
+import { SetupController } from '../../src/web/setup/setup_controller.ts';
+import { enterMode } from '../../src/web/state/page_state.ts';
+import { BLACK, KNIGHT, ROOK } from '../../src/shared/men.ts';
 import { HandController } from '../../src/web/table/hand_controller.ts';
 import { GamePage } from './play/game_page.ts';
 
@@ -34,4 +37,83 @@ it('takes a refusal out of the page with the next move', () => {
   expect(page.model.state.speech.assertive).not.toBe('');
   hand.put(at('e1'), at('e2'));
   expect(page.model.state.speech.assertive).toBe('');
+});
+
+describe('a pointer', () => {
+  const START = 'r2qk3/8/8/8/8/8/4P3/2Q1K2R[#NPrb] w K - 0 1';
+
+  it('picks a man up by a press, and puts him back by a second one', () => {
+    const { page, hand } = handAt(START);
+    expect(hand.press(at('e2'))).toBe('held');
+    hand.release(at('e2'));
+    expect(page.model.state.hand.picked).toEqual(at('e2'));
+    expect(hand.press(at('e2'))).toBe('held');
+    hand.release(at('e2'));
+    expect(page.model.state.hand.picked).toBeNull();
+  });
+
+  it('moves him by a press elsewhere, or by a drop', () => {
+    const { page, hand } = handAt(START);
+    hand.press(at('e2'));
+    expect(hand.press(at('e3'))).toBe('done');
+    expect(page.ply).toBe(1);
+    hand.press(at('d8'));
+    hand.drop(at('d8'), at('d5'));
+    expect([page.ply, page.model.state.hand.picked]).toEqual([2, null]);
+  });
+
+  it('picks up another man of the same side instead, but castles to the rook', () => {
+    const { page, hand } = handAt(START);
+    hand.press(at('e2'));
+    expect(hand.press(at('c1'))).toBe('held');
+    hand.release(at('c1'));
+    expect(page.model.state.hand.picked).toEqual(at('c1'));
+    hand.press(at('e1'));
+    expect(hand.press(at('h1'))).toBe('done');
+    expect(page.ply).toBe(1);
+  });
+
+  it('leaves to the click what a press on a slot without men means', () => {
+    const { page, hand } = handAt(START);
+    const empty: Place = { ...CAPTIVE, role: ROOK };
+    expect(hand.press(empty)).toBe('open');
+    expect(page.model.state.hand.refused).toBeNull();
+    hand.touch(empty);
+    expect(page.model.state.hand.refused?.place).toEqual(empty);
+  });
+
+  it('drops nobody who has left the hand since', () => {
+    const { page, hand } = handAt(START);
+    hand.press(CAPTIVE);
+    hand.clear();
+    hand.drop(CAPTIVE, at('d5'));
+    hand.release(CAPTIVE);
+    expect([page.model.state.hand.chooser, page.model.state.hand.picked]).toEqual([null, null]);
+  });
+
+  it('changes nothing where nobody may move', () => {
+    const page = new GamePage({ seats: ['engine', 'engine'] }, START);
+    const hand = new HandController(page.model, page);
+    expect(hand.press(at('e2'))).toBe('done');
+    expect(page.model.state.hand.picked).toBeNull();
+  });
+
+  it('may drag another man while one is in the hand where men move freely, or put the first one there', () => {
+    const page = new GamePage();
+    page.model.apply(enterMode, 'setup');
+    const setup = new SetupController(page.model, { load: () => null, save: () => undefined });
+    const hand = new HandController(page.model, { mode: setup, scene: () => setup.scene() });
+    const fen = (): string => formatFen(page.model.state.setup.setup).split(' ')[0]!;
+    hand.press(at('e1'));
+    hand.release(at('e1'));
+    expect(hand.press(at('e8'))).toBe('held');
+    hand.drop(at('e8'), at('e6'));
+    expect(fen()).toBe('rnbq1bnr/pppppppp/4k3/8/8/8/PPPPPPPP/RNBQKBNR[]');
+    hand.press(at('d1'));
+    hand.release(at('d1'));
+    hand.press(at('d8'));
+    hand.release(at('d8'));
+    expect(fen()).toBe('rnbQ1bnr/pppppppp/4k3/8/8/8/PPPPPPPP/RNB1KBNR[]');
+    expect(hand.press({ ...CAPTIVE, role: KNIGHT })).toBe('open');
+  });
 });
