@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
+import { capitalised } from '../rules/words.ts';
+import { useModeViews } from './panel_views.tsx';
+import { PANEL_NAMES, PANELS } from './panels.ts';
+import { isWatched } from './play/players.ts';
+import { statusText, waits } from './play/status_text.ts';
+import { Tool } from './play/tool.tsx';
 import { PreviewBar } from './preview/preview_bar.tsx';
 import { AttemptBar } from './review/attempt_bar.tsx';
-import { usePage, useApp } from './use_app.ts';
-import { StatusLine } from './play/status.tsx';
-import { useModeViews } from './panel_views.tsx';
-import { capitalised } from '../rules/words.ts';
 import { Toolbar } from './toolbar.tsx';
-import { isWatched } from './play/players.ts';
-import { waits } from './play/status_text.ts';
-import { Tool } from './play/tool.tsx';
+import { useApp, usePage } from './use_app.ts';
 
 /** Status and commands below the table: for the line being stepped through, or for the mode. */
 export function BelowTable(): JSX.Element {
@@ -72,4 +72,38 @@ function EngineTool(): JSX.Element {
   if (end === null && isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
   const isOff = activity !== 'move' && activity !== 'hint';
   return <Tool name="Move now" icon="moveNow" isOff={isOff} run={() => app.game.hurry()} />;
+}
+
+/** Whose turn it is, or how the game ended, in a sentence. */
+function StatusLine(): JSX.Element {
+  const { mode, game } = usePage();
+  return <p class="status">{mode === 'game' && <WithPanels text={statusText(game)} />}</p>;
+}
+
+/** A text in which a panel's title in quotation marks opens the panel. */
+function WithPanels({ text }: { readonly text: string }): JSX.Element {
+  const app = useApp();
+  return (
+    <>
+      {text.split(/“([^”]+)”/).map((part, index) => {
+        if (index % 2 === 0) return part;
+        const panel = PANEL_NAMES.find((name) => PANELS[name] === part);
+        if (panel === undefined) return `“${part}”`;
+        return (
+          <button
+            key={index}
+            type="button"
+            class="in-text"
+            onClick={() => {
+              app.openPanel(panel);
+              // On phones a lesson's text and tools are below the board, and its panel would hide the board.
+              if (panel === 'lessons') app.closePanel();
+            }}
+          >
+            {part}
+          </button>
+        );
+      })}
+    </>
+  );
 }

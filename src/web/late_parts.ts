@@ -1,3 +1,5 @@
+import type { PuzzleFile } from './puzzles/puzzle.ts';
+
 // The code behind the panels that are loaded on demand, as one file.
 
 export { LessonController } from './lessons/lesson_controller.ts';
@@ -6,8 +8,12 @@ export { MateController } from './mate/mate_controller.ts';
 export { NO_PROGRESS, readProgress } from './puzzles/progress.ts';
 export { workerProver } from './puzzles/prover.ts';
 export { PuzzleController } from './puzzles/puzzle_controller.ts';
-export { loadPuzzleFile } from './puzzles/puzzle_loading.ts';
 export { ReviewController } from './review/review_controller.ts';
 export { saveFile } from './save_file.ts';
-export { readKeptSetup } from './setup/kept_setup.ts';
-export { SetupController } from './setup/setup_controller.ts';
+export { SetupController, readKeptSetup } from './setup/setup_controller.ts';
+
+/** Loads the file of puzzles, a part of the page that is loaded on demand. */
+export async function loadPuzzleFile(): Promise<PuzzleFile> {
+  const { default: file } = await import('./puzzles/puzzles.json', { with: { type: 'json' } });
+  return file;
+}

@@ -1,16 +1,20 @@
-import { render } from 'preact';
 import { platform } from '#platform';
+import { render } from 'preact';
 import { startPosition } from '../notation/fen.ts';
 import { App } from './app.ts';
 import { keepFocus } from './focus.ts';
-import { Page } from './page.tsx';
-import { keepSettings } from './settings/keep_settings.ts';
-import { browserStorage } from './storage/key_values.ts';
 import { OpenedLink } from './opened_link.ts';
+import { Page } from './page.tsx';
+import type { Settings } from './settings/settings_state.ts';
 import { followSounds } from './sound/sound_player.ts';
+import { browserStorage, type KeyValues } from './storage/key_values.ts';
+import { loadSettings, saveSettings, SETTINGS_KEY } from './storage/settings.ts';
+import type { Shape } from './table/layout.ts';
 import { installMenStyle } from './table/men_style.ts';
-import { followShape } from './table/shape.ts';
 import { AppContext } from './use_app.ts';
+
+/** The table is tall if there is no room for stores beside the board. */
+const TALL = '(max-width: 639px) and (orientation: portrait)';
 
 /** Starts the page: fetches the core, sets up a game, and renders. The engine is fetched and started afterwards. */
 async function start(): Promise<void> {
@@ -42,6 +46,48 @@ async function start(): Promise<void> {
     app.game.engine.prepare().catch(() => undefined);
   });
   await app.offline.start();
+}
+
+/**
+ * Loads the stored settings; from now on each change is applied to the page and stored, and those made in other tabs
+ * are taken over: a tab that kept older ones would put them back.
+ */
+function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): void {
+  const load = (): void => app.setSettings(loadSettings(storage, app.device));
+  load();
+  let shown = app.model.state.settings;
+  showSettings(root, shown);
+  app.model.subscribe(() => {
+    const { settings } = app.model.state;
+    if (settings === shown) return;
+    shown = settings;
+    showSettings(root, settings);
+    const saved = saveSettings(storage, settings, app.device);
+    if (!saved.ok) app.announce('The browser keeps no settings: they hold until the page is closed.');
+  });
+  addEventListener('storage', ({ key }) => {
+    if (key === SETTINGS_KEY) load();
+  });
+}
+
+/** Applies settings to the style sheets: the page's colours, the table's theme and size, the style of the men. */
+function showSettings(root: HTMLElement, { theme, scheme, men, tableSize }: Settings): void {
+  root.dataset.theme = theme;
+  root.dataset.men = men;
+  if (scheme === 'auto') delete root.dataset.scheme;
+  else root.dataset.scheme = scheme;
+  root.style.setProperty('--table-size', String(tableSize / 100));
+}
+
+/** The shape of the table for this window; `onChange` is called when it changes. */
+function followShape(onChange: (shape: Shape) => void): Shape {
+  const query = matchMedia(TALL);
+  query.addEventListener('change', () => onChange(shapeOf(query)));
+  return shapeOf(query);
+}
+
+function shapeOf(query: { readonly matches: boolean }): Shape {
+  return query.matches ? 'tall' : 'wide';
 }
 
 void start();

@@ -1,17 +1,18 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatFen } from '../notation/fen.ts';
+import { capitalised, playerName } from '../rules/words.ts';
+import { BLACK, WHITE } from '../shared/men.ts';
 import { BelowTable } from './below_table.tsx';
-import { UpdateButton } from './offline/update_button.tsx';
-import { PANELS, PANEL_NAMES } from './panels.ts';
-import { PanelView } from './panel_views.tsx';
-import { PlayerStrip } from './play/player_strip.tsx';
 import { CommandField } from './command_field/command_field.tsx';
 import { focusBoard, pressAway } from './focus.ts';
 import { useLetterKeys } from './keys/use_letter_keys.ts';
+import { PanelView } from './panel_views.tsx';
+import { PANEL_NAMES, PANELS } from './panels.ts';
+import { ClockView } from './play/clock_view.tsx';
+import { nameBeside } from './play/players.ts';
 import { useGameKeys } from './play/use_game_keys.ts';
 import { LAYOUTS } from './table/layout.ts';
-import { SpeechView } from './speech_view.tsx';
 import { TableView } from './table/table_view.tsx';
 import { useApp, usePage } from './use_app.ts';
 
@@ -122,5 +123,66 @@ function PanelRegion(): JSX.Element {
       <CommandField />
       <PanelView panel={panel} />
     </aside>
+  );
+}
+
+/** Offers a new version of the page. It is never loaded without asking, because a game may be in progress. */
+function UpdateButton(): JSX.Element | null {
+  const app = useApp();
+  const { offline } = usePage();
+  if (offline.kind !== 'update') return null;
+  return (
+    <button type="button" class="update" onClick={() => app.offline.takeUpdate()}>
+      {offline.otherTabs === 0
+        ? 'Load the new version'
+        : 'Close the other tabs of this page, then load the new version'}
+    </button>
+  );
+}
+
+/**
+ * Announcements for screen readers. Both regions are in the page from the start, empty, because the initial content of
+ * a region isn't read. Each message is a new element, so that a repeated one is read again. Of the polite region only
+ * what is added is read: the messages before it stay for a while, so that all of one step are heard.
+ */
+function SpeechView(): JSX.Element {
+  const { polite, assertive, count } = usePage().speech;
+  return (
+    <>
+      <div class="heard" role="status" aria-live="polite" aria-atomic="false">
+        {polite.map((text, at) => (
+          <p key={count.polite - polite.length + at}>{text}</p>
+        ))}
+      </div>
+      <div class="heard" role="alert" aria-live="assertive">
+        {assertive !== '' && <p key={count.assertive}>{assertive}</p>}
+      </div>
+    </>
+  );
+}
+
+/**
+ * The player above or below the board: name, turn mark, clock. Its space is reserved even if no game is on the table.
+ */
+function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Element {
+  const { game, isFlipped, mode } = usePage();
+  const colour = (place === 'below') === isFlipped ? BLACK : WHITE;
+  if (mode !== 'game') return <div class={`player ${place}`} />;
+  const { seats, position, end } = game.table;
+  const name = nameBeside(seats, game.choice.level, colour);
+  const isToMove = end === null && position.turn === colour;
+  return (
+    <div class={`player ${place} ${isToMove ? 'to-move' : ''}`} data-player={colour}>
+      <svg class="turn-mark" viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M1 0l9 5-9 5z" />
+      </svg>
+      <span class="player-name">{name}</span>
+      {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
+      {isToMove && <span class="heard">to move</span>}
+      {position.ruleset !== 'leslie' && place === 'above' && (
+        <span class="ruleset">Rules: {capitalised(position.ruleset)}</span>
+      )}
+      <ClockView colour={colour} />
+    </div>
   );
 }

@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { LongStatus } from '../long_status.tsx';
+import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { LESSONS, isLastLesson } from './lessons.ts';
 import { hintText, lessonText } from './lesson_scene.ts';
 import {
   isLessonDone,
@@ -14,6 +14,7 @@ import {
   tryAgain,
   type LessonSession,
 } from './lesson_session.ts';
+import { isLastLesson, LESSONS } from './lessons.ts';
 
 /** The lesson beside the table, with the list of all lessons below it. */
 export function LessonPanel(): JSX.Element {
@@ -143,5 +144,29 @@ function LessonList(): JSX.Element {
         );
       })}
     </ol>
+  );
+}
+
+/** The most used commands of a lesson, for phones: there the panel is below the table. */
+export function LessonTools(): JSX.Element {
+  const app = useApp();
+  const { session } = usePage().lessons;
+  const phase = session?.state.phase;
+  const next = (): void => {
+    if (session === null || !isLessonDone(session)) app.lessons.act(nextStep);
+    else if (isLastLesson(session.lesson)) app.openPanel('new');
+    else app.lessons.nextLesson();
+  };
+  return (
+    <>
+      <Tool name="Undo" icon="undo" isOff={phase !== 'wrong'} run={() => app.lessons.act(tryAgain)} />
+      <Tool
+        name="Hint"
+        icon="hint"
+        isOff={session === null || phase === 'reached' || session.showsHint}
+        run={() => app.lessons.act(showHint)}
+      />
+      <Tool name="Next" icon="next" isOff={phase !== 'reached'} run={next} />
+    </>
   );
 }

@@ -1,5 +1,9 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Score, ThinkingLine } from '../../engine/types.ts';
+import { formatSan } from '../../notation/san.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Colour } from '../../rules/setup.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
 import { Button } from '../button.tsx';
@@ -8,11 +12,10 @@ import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
 import { MovesView } from './moves_view.tsx';
-import { RULESETS, opponentOf, seatsOf } from './new_game.ts';
+import { opponentOf, RULESETS, seatsOf } from './new_game.ts';
 import { isWatched, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 import { ScoreTools } from './score_tools.tsx';
-import { thinkingWords } from './thinking_words.ts';
 
 /** Where the focus goes from a button that goes away: to the result, to resignation, or to the cautious answer to a question. */
 const ENDED = '.ended';
@@ -195,4 +198,36 @@ function Changes(): JSX.Element {
       </div>
     </details>
   );
+}
+
+/** The words for a lead from this many centipawns on. */
+const AHEAD: readonly (readonly [centipawns: number, words: string])[] = [
+  [600, 'is winning'],
+  [250, 'is clearly better'],
+  [80, 'is better'],
+  [30, 'is a little better'],
+];
+
+/** Describes a line of thinking: "Depth 9: White is a little better, 54 % for White, Nf3" */
+function thinkingWords(position: Position, line: ThinkingLine): string {
+  const [move] = line.pv;
+  const best = move === undefined ? '' : `, ${formatSan(position, move)}`;
+  return `Depth ${line.depth}: ${scoreWords(line.score, position.turn)}, ${expectedPercent(line)} % for ${playerName(position.turn)}${best}`;
+}
+
+/** Describes a score of the side to move, from the side that is ahead. */
+function scoreWords(score: Score, turn: Colour): string {
+  if (score.kind === 'mate') {
+    const winner = playerName(score.moves > 0 ? turn : turn ^ 1);
+    const moves = Math.abs(score.moves);
+    return moves === 0 ? `${winner} has mated` : `${winner} mates in ${moves}`;
+  }
+  const lead = AHEAD.find(([centipawns]) => Math.abs(score.centipawns) >= centipawns);
+  if (lead === undefined) return 'the game is even';
+  return `${playerName(score.centipawns > 0 ? turn : turn ^ 1)} ${lead[1]}`;
+}
+
+/** The expected points of the side to move, in per cent. */
+function expectedPercent({ wdl: { win, draw } }: ThinkingLine): number {
+  return Math.round((win + draw / 2) / 10);
 }

@@ -2,14 +2,11 @@ import type { JSX } from 'preact';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { LongStatus } from '../long_status.tsx';
+import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { LEVELS, type Level } from './level.ts';
 import { levelCount } from './progress.ts';
-import type { Puzzle } from './puzzle.ts';
-import type { PuzzlesState } from './puzzle_state.ts';
-import { moverText, optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
-import { puzzlePosition } from './puzzle.ts';
-import { reasonSentence } from './reasons.ts';
+import { puzzlePosition, type Puzzle } from './puzzle.ts';
 import {
   askAgain,
   chooseOption,
@@ -23,6 +20,9 @@ import {
   type MateSession,
   type PuzzleSession,
 } from './puzzle_session.ts';
+import type { PuzzlesState } from './puzzle_state.ts';
+import { moverText, optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
+import { reasonSentence } from './reasons.ts';
 
 /** Where the focus goes from a button that goes away: to the first one that remains, or to the one for the next puzzle. */
 const FIRST_TOOL = '.puzzle .actions button';
@@ -176,5 +176,26 @@ function NextButton({ isPrimary }: { readonly isPrimary: boolean }): JSX.Element
     >
       Next puzzle
     </button>
+  );
+}
+
+/** The most used commands of a puzzle, for phones: there the panel is below the table. */
+export function PuzzleTools(): JSX.Element {
+  const app = useApp();
+  const { session } = usePage().puzzles;
+  const isPlayers = session?.kind === 'mate' && session.state.phase === 'player';
+  const mayTakeBack =
+    session?.kind === 'mate' && (!isPlayers || session.line.length > 0) && session.state.phase !== 'solved';
+  return (
+    <>
+      <Tool name="Undo" icon="undo" isOff={!mayTakeBack} run={() => app.puzzles.act(takeBack)} />
+      <Tool
+        name="Hint"
+        icon="hint"
+        isOff={!isPlayers || session.hint?.shows === 'move'}
+        run={() => app.puzzles.act(showHint)}
+      />
+      <Tool name="Next" icon="next" isOff={session === null} run={() => app.puzzles.next()} />
+    </>
   );
 }

@@ -1,13 +1,14 @@
-import { Position } from '../../rules/position.ts';
+import { formatFen, parseFen } from '../../notation/fen.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
-import type { Man } from '../../rules/setup.ts';
+import { Position } from '../../rules/position.ts';
+import { RULESETS, type Man, type Ruleset, type Setup } from '../../rules/setup.ts';
 import { EMPTY } from '../../shared/men.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { interrupt } from '../state/page_state.ts';
+import { isObject, oneOf } from '../storage/fields.ts';
 import type { Kept } from '../storage/kept.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
 import type { Mode, Scene } from '../table/scene.ts';
-import { keepSetup, type KeptSetup } from './kept_setup.ts';
 import { armMan, manAtPlace, moveMan, putMan, setRuleset, typeFen, type SetupState } from './setup_state.ts';
 
 /** A step of setting up: `changeSetup`. */
@@ -75,4 +76,21 @@ export class SetupController implements Mode {
     this.act(step, ...args);
     this.model.set({ hand: EMPTY_HAND });
   }
+}
+
+/** A position being set up, playable or not, as it is stored on the device. */
+export interface KeptSetup {
+  readonly fen: string;
+  readonly ruleset: Ruleset;
+}
+
+function keepSetup(setup: Setup, ruleset: Ruleset): KeptSetup {
+  return { fen: formatFen(setup), ruleset };
+}
+
+/** Parses stored JSON; null if it is no set-up. */
+export function readKeptSetup(kept: unknown): KeptSetup | null {
+  if (!isObject(kept) || typeof kept.fen !== 'string') return null;
+  const ruleset = oneOf(RULESETS)(kept.ruleset);
+  return ruleset === undefined || !parseFen(kept.fen).ok ? null : { fen: kept.fen, ruleset };
 }

@@ -1,14 +1,13 @@
-import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import type { JSX, RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
+import { squarePlace } from '../../rules/place.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
-import { useDialogFocus } from '../use_dialog_focus.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { choiceOfKey } from './choosers.ts';
 import type { Choice, Chooser } from './hand_state.ts';
 import { besidePlace, centreOfPlace, cssBox, type Layout } from './layout.ts';
-import { squarePlace } from '../../rules/place.ts';
 import { useKeptInWindow } from './use_kept_in_window.ts';
 
 const SQUARE = { width: SQUARE_SIZE, height: SQUARE_SIZE };
@@ -112,4 +111,39 @@ function ChoiceButton({ choice, index, colour }: ChoiceButtonProps): JSX.Element
       <span class="choice-note">{note}</span>
     </button>
   );
+}
+
+const STOPS = 'button, input, select, textarea, a[href], [tabindex="0"]';
+
+/**
+ * Keeps the focus in a dialog while it is open: it starts at the element selected by `first`, Tab and the arrows wrap
+ * around, and in the end it returns to where it was. Restarts when `subject` changes. The focus moves as soon as the
+ * dialog is rendered: the next key event may already be queued.
+ */
+function useDialogFocus(dialog: RefObject<HTMLElement | null>, first: string, subject: unknown): void {
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    const before = document.activeElement;
+    (element.querySelector<HTMLElement>(first) ?? element.querySelector<HTMLElement>(STOPS))?.focus();
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const step = stepOf(event);
+      if (step === 0) return;
+      const stops = [...element.querySelectorAll<HTMLElement>(STOPS)];
+      const at = stops.indexOf(document.activeElement as HTMLElement);
+      stops[(at + step + stops.length) % stops.length]?.focus();
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => {
+      element.removeEventListener('keydown', onKeyDown);
+      const isLost = document.activeElement === document.body || element.contains(document.activeElement);
+      if (isLost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [subject]);
+}
+
+function stepOf({ key, shiftKey }: KeyboardEvent): -1 | 0 | 1 {
+  if (key === 'ArrowDown' || (key === 'Tab' && !shiftKey)) return 1;
+  return key === 'ArrowUp' || (key === 'Tab' && shiftKey) ? -1 : 0;
 }
