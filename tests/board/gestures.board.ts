@@ -5,7 +5,7 @@ import { formatFen, positionFromFen, startPosition } from '../../src/notation/fe
 import { Random } from '../../src/match/random.ts';
 import { gameAddress } from '../../src/web/address/address.ts';
 import { GameTree } from '../../src/table/tree.ts';
-import type { Board, Spot } from './harness/board.ts';
+import type { Board, Point, Spot } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playByGestures, type Way } from './random_gestures.ts';
 
@@ -187,3 +187,48 @@ for (const from of ['e2', KNIGHT]) {
     },
   );
 }
+
+for (const [name, hasTouch] of [
+  ['click', false],
+  ['tap', true],
+] as const) {
+  boardTest(
+    `a second ${name} puts a man back, on the board and in a store`,
+    async ({ board }) => {
+      const start = positionFromFen(WITH_AIRFIELD);
+      if (!start.ok) throw new Error(start.error.message);
+      await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+      const inHand = board.page.locator('.selected:visible, [aria-pressed="true"]');
+      for (const place of ['e2', KNIGHT]) {
+        for (const count of [1, 0, 1, 0]) {
+          await (hasTouch ? board.tap(place) : board.click(place));
+          if (count === 0) await inHand.first().waitFor({ state: 'detached' });
+          else await inHand.first().waitFor();
+        }
+      }
+    },
+    { hasTouch },
+  );
+}
+
+boardTest(
+  'a second finger on the table ends what the first one does',
+  async ({ board, context }) => {
+    const start = positionFromFen(WITH_AIRFIELD);
+    if (!start.ok) throw new Error(start.error.message);
+    await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+    const [from, over, other] = [await board.middleOf('e2'), await board.middleOf('e4'), await board.middleOf('a5')];
+    const session = await context.newCDPSession(board.page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]): Promise<unknown> =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints });
+    await touch('touchStart', from);
+    await touch('touchMove', over);
+    await board.page.locator('.dragging').waitFor();
+    await touch('touchStart', over, other);
+    await board.page.locator('.dragging').waitFor({ state: 'detached' });
+    await touch('touchEnd');
+    await board.touchDrag('e2', 'e3');
+    await board.showsFen('4k3/8/8/8/8/4P3/8/4K3[N] b - - 0 1');
+  },
+  PHONE,
+);

@@ -24,6 +24,7 @@ export function BoardView({ scene, layout, ground }: BoardProps): JSX.Element {
   const view: GroundView = {
     setup: scene.setup,
     isFlipped: state.isFlipped,
+    picked: state.hand.picked?.kind === 'square' ? state.hand.picked.square : null,
     classes: classesOf(scene, state.hand),
     isAnimated: isAnimated(state.settings, matchMedia('(prefers-reduced-motion: reduce)').matches),
   };

@@ -57,8 +57,8 @@ export class Gestures {
     const { signal } = this.abort;
     table.addEventListener('pointerdown', (event) => this.begin(event), { signal });
     table.addEventListener('click', (event) => this.click(event), { signal });
-    // A press on the board takes the focus from nothing, and neither scrolls nor zooms.
-    for (const name of ['mousedown', 'touchstart'] as const)
+    // A press on the board takes the focus from nothing, and neither scrolls nor zooms nor opens a menu.
+    for (const name of ['mousedown', 'touchstart', 'contextmenu'] as const)
       table.addEventListener(name, keepStill, { signal, passive: false });
     document.addEventListener('pointermove', (event) => this.move(event), { capture: true, signal });
     document.addEventListener('pointerup', (event) => this.end(event), { capture: true, signal });

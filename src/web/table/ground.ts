@@ -13,6 +13,7 @@ import { squareName } from '../../rules/words.ts';
 export interface GroundView {
   readonly setup: Setup;
   readonly isFlipped: boolean;
+  readonly picked: Square | null;
   /** CSS classes by square. */
   readonly classes: ReadonlyMap<Square, string>;
   readonly isAnimated: boolean;
@@ -25,6 +26,7 @@ export class Ground {
   private readonly element: HTMLElement;
   /** What is shown next was dropped there by hand: it doesn't fly there again. */
   private isDropped = false;
+  private picked: Square | null = null;
 
   constructor(element: HTMLElement, view: GroundView) {
     this.element = element;
@@ -38,6 +40,9 @@ export class Ground {
     this.api.set({ highlight: { custom: new Map([...view.classes].map(([square, name]) => [keyOf(square), name])) } });
     const fen = fenOf(view.setup);
     if (this.api.getFen() !== fen) this.api.set({ fen });
+    // Drawn at once: chessground would wait for a frame, and keep hidden squares with the classes of the last selection.
+    if (view.picked !== this.picked) this.redraw();
+    this.picked = view.picked;
     this.isDropped = false;
   }
 
@@ -66,7 +71,6 @@ export class Ground {
       viewOnly: true,
       orientation: isFlipped ? 'black' : 'white',
       coordinates: true,
-      disableContextMenu: true,
       highlight: { lastMove: false, check: false },
       animation: { enabled: isAnimated && !this.isDropped, duration: ANIMATION_MS },
       drawable: { enabled: false, visible: false },
