@@ -54,7 +54,7 @@ export class App {
   /** What is on the table, computed once for each state. */
   readonly scene: () => Scene;
   /** Values of this page in the browser's storage. */
-  readonly keep: <T>(key: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
+  readonly keep: <T>(name: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
   private readonly late = new Map<LateName, LateControllers[LateName]>();
   private readonly fetches = new Map<LateName, Promise<void>>();
 
@@ -71,7 +71,7 @@ export class App {
       onChange: (offline) => this.model.set({ offline }),
     });
     const storage = browserStorage('localStorage');
-    this.keep = (key, read, otherwise) => keptAs(storage, key, read, otherwise);
+    this.keep = (name, read, otherwise) => keptAs(storage, name, read, otherwise);
     this.files = new FilesController(this.game);
     this.preview = new PreviewController(this.model, this.game);
     this.analysis = new AnalysisController(this.model, this.game);

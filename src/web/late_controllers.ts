@@ -25,24 +25,24 @@ export interface LatePage {
   readonly model: PageModel;
   readonly game: GameController;
   /** A value stored in the browser. */
-  readonly keep: <T>(key: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
+  readonly keep: <T>(name: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
 }
 
 /** Loads a part and creates its controller. Rejects if it can't be fetched. */
 export const LATE_CONTROLLERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
   async lessons({ model, game, keep }) {
     const { LessonController, NO_LESSONS, readLessonProgress } = await lateParts();
-    const kept = keep('ransom.lessons.1', readLessonProgress, NO_LESSONS);
+    const kept = keep('lessons', readLessonProgress, NO_LESSONS);
     return new LessonController(model, kept, () => game.scene());
   },
   async puzzles({ model, game, keep }) {
     const { PuzzleController, NO_PROGRESS, readProgress, workerProver, loadPuzzleFile } = await lateParts();
-    const kept = keep('ransom.puzzles.1', readProgress, NO_PROGRESS);
+    const kept = keep('puzzles', readProgress, NO_PROGRESS);
     return new PuzzleController(model, { prover: workerProver, kept, loadFile: loadPuzzleFile }, () => game.scene());
   },
   async setup({ model, keep }) {
     const { SetupController, readKeptSetup } = await lateParts();
-    return new SetupController(model, keep('ransom.setup.1', readKeptSetup, null));
+    return new SetupController(model, keep('setup', readKeptSetup, null));
   },
   async review({ model, game }) {
     const { ReviewController, saveFile } = await lateParts();

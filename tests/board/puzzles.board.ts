@@ -20,7 +20,7 @@ import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove, type Hand } from './harness/moves.ts';
 
 const FILE = new URL('../../src/web/puzzles/puzzles.json', import.meta.url);
-const PROGRESS = 'ransom.puzzles.1';
+const PROGRESS = 'ransom/1/puzzles';
 const NODES = 2_000_000;
 const PATIENCE_MS = 20_000;
 

@@ -130,11 +130,11 @@ describe('the set-up', () => {
     expect(await board.page.getByLabel('Rules').inputValue()).toBe('pierce');
     expect(await fault(board)).toContain('Black has no king');
     await board.page.evaluate(() => {
-      localStorage.setItem('ransom.setup.1', '{"fen":"no position","ruleset":"leslie"}');
+      localStorage.setItem('ransom/1/setup', '{"fen":"no position","ruleset":"leslie"}');
     });
     await openSetup(board);
     await board.showsFen(START);
-    expect(await board.page.evaluate(() => localStorage.getItem('ransom.setup.1.unreadable'))).toContain('no position');
+    expect(await board.page.evaluate(() => localStorage.getItem('ransom/1/setup.unreadable'))).toContain('no position');
   });
 
   boardTest(

@@ -1,4 +1,5 @@
 import { messageOf } from '../../platform/error_message.ts';
+import { keyOf } from '../storage/key_values.ts';
 import type { OtherTabs, TakeOver } from './messages.ts';
 import type { OfflineState } from './offline_state.ts';
 
@@ -14,7 +15,7 @@ const SERVICE_WORKER = 'service_worker.js';
  * In the tab's session storage: it has been reloaded to become isolated, which must not be repeated if it had no
  * effect.
  */
-const RELOADED_KEY = 'ransom.reloaded-for-isolation';
+const RELOADED_KEY = keyOf('reloaded-for-isolation');
 
 /** Caches the page for offline use, and lets the service worker isolate it if the host doesn't. */
 export class Offline {

@@ -9,6 +9,7 @@ import type { Move } from '../../rules/setup.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import { BLACK } from '../../shared/men.ts';
 import { lineThrough, type TreeNode } from '../../table/tree.ts';
+import { Newest } from '../newest.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { enterMode, say } from '../state/page_state.ts';
@@ -39,8 +40,7 @@ export class ReviewController implements Mode {
   private readonly model: PageModel;
   private readonly game: GameController;
   private readonly saveFile: SaveFile;
-  /** The running search; null: none. */
-  private analyser: Analyser | null = null;
+  private readonly task = new Newest();
 
   constructor(model: PageModel, game: GameController, saveFile: SaveFile) {
     this.model = model;
@@ -62,7 +62,7 @@ export class ReviewController implements Mode {
     table.hold();
     this.model.update('review', beginReview, line);
     try {
-      const isDone = await this.search((analyser, isStopped) => this.judgeLine(line, analyser, isStopped));
+      const isDone = await this.search((analyser, signal) => this.judgeLine(line, analyser, signal));
       this.end(line, isDone === true ? 'done' : 'cancelled');
     } catch (error) {
       this.end(line, 'cancelled', messageOf(error));
@@ -71,8 +71,7 @@ export class ReviewController implements Mode {
 
   /** Cancels the review, or the judging of an attempt; finished judgements are kept. */
   cancel(): void {
-    this.analyser?.stop();
-    this.analyser = null;
+    this.task.cancel();
   }
 
   /**
@@ -173,31 +172,31 @@ export class ReviewController implements Mode {
   }
 
   /** Runs a search while the game's own engine is idle; null if it was cancelled. */
-  private async search<T>(work: (analyser: Analyser, isStopped: () => boolean) => Promise<T>): Promise<T | null> {
-    this.cancel();
+  private async search<T>(work: (analyser: Analyser, signal: AbortSignal) => Promise<T>): Promise<T | null> {
+    const signal = this.task.begin();
     const analyser = new Analyser(SETTINGS, { nodes: this.state.nodes }, (fault) => this.fail(fault));
-    this.analyser = analyser;
-    const isStopped = (): boolean => this.analyser !== analyser;
+    const stop = (): void => analyser.stop();
+    signal.addEventListener('abort', stop);
     let result: T | null = null;
     try {
       await this.game.table.whileIdle(async () => {
-        if (!isStopped()) result = await work(analyser, isStopped);
+        if (!signal.aborted) result = await work(analyser, signal);
       });
-      return isStopped() ? null : result;
+      return signal.aborted ? null : result;
     } finally {
-      if (!isStopped()) this.analyser = null;
+      signal.removeEventListener('abort', stop);
       await analyser.close();
     }
   }
 
   /** True if it was completed. */
-  private async judgeLine(line: readonly TreeNode[], analyser: Analyser, isStopped: () => boolean): Promise<boolean> {
+  private async judgeLine(line: readonly TreeNode[], analyser: Analyser, signal: AbortSignal): Promise<boolean> {
     const moves = line.slice(1).map((node) => node.move!);
-    for await (const move of annotate(line[0]!.position, moves, analyser, isStopped)) {
-      if (isStopped()) return false;
+    for await (const move of annotate(line[0]!.position, moves, analyser, () => signal.aborted)) {
+      if (signal.aborted) return false;
       this.model.update('review', addJudged, move);
     }
-    return !isStopped();
+    return !signal.aborted;
   }
 
   private end(line: readonly TreeNode[], phase: 'done' | 'cancelled', fault = ''): void {

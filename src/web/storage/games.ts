@@ -7,16 +7,24 @@ import type { GameTree } from '../../table/tree.ts';
 import { FIRST_GAME, type GameChoice } from '../play/game_state.ts';
 import { flag, isObject, oneOf, readFields, wholeNumber, type Fields } from './fields.ts';
 import { keepTree, treeOfKept } from './kept_tree.ts';
-import { keysWith, parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
+import {
+  keyOf,
+  keysWith,
+  parseJson,
+  readKey,
+  removeKey,
+  writeKey,
+  type KeyValues,
+  type StorageFault,
+} from './key_values.ts';
 
-// Each game has its own key, so that two tabs never write the same text. The number in the keys is the format version:
-// another version reads only its own keys, and leaves these alone.
-const GAMES = 'ransom/1/game/';
-const UNREADABLE = 'ransom/1/aside/';
+// Each game has its own key, so that two tabs never write the same text.
+const GAMES = keyOf('game/');
+const UNREADABLE = keyOf('aside/');
 /** In the tab's session storage: the id of its game. Survives a reload, and differs between tabs. */
-const TAB = 'ransom/1/tab';
+const TAB = keyOf('tab');
 /** There, too: a game without a move yet, which is not worth a place in the list. */
-const FRESH = 'ransom/1/fresh';
+const FRESH = keyOf('fresh');
 
 /** A game read from storage. */
 export interface KeptGame {

@@ -29,6 +29,14 @@ const UNAVAILABLE: StorageFault = {
     'This browser keeps nothing for this page: the game is lost with the page. Save it as a PGN file under “Games and links”.',
 };
 
+/**
+ * The key of what the page keeps under a name. The number is the format's version: another version reads only its own keys,
+ * and leaves these alone.
+ */
+export function keyOf(name: string): string {
+  return `ransom/1/${name}`;
+}
+
 /** A storage of the browser; null if there is none that the page may use. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValues | null {
   try {

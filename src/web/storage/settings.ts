@@ -1,9 +1,9 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { DeviceLimits } from '../settings/device.ts';
 import { defaultSettings, readSettings, type Settings } from '../settings/settings_state.ts';
-import { parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
+import { keyOf, parseJson, readKey, removeKey, writeKey, type KeyValues, type StorageFault } from './key_values.ts';
 
-export const SETTINGS_KEY = 'ransom/1/settings';
+export const SETTINGS_KEY = keyOf('settings');
 
 /** Loads the stored settings. Missing, unknown or invalid ones get their defaults. */
 export function loadSettings(storage: KeyValues | null, limits: DeviceLimits): Settings {

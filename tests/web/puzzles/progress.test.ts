@@ -5,10 +5,11 @@ import {
   readProgress,
   withOther,
   withSolved,
+  type Progress,
 } from '../../../src/web/puzzles/progress.ts';
 import type { Puzzle } from '../../../src/web/puzzles/puzzle.ts';
-import type { KeyValues } from '../../../src/web/storage/key_values.ts';
-import { keptAs } from '../../../src/web/storage/kept.ts';
+import { keptAs, type Kept } from '../../../src/web/storage/kept.ts';
+import { FakeStorage } from '../fake_storage.ts';
 
 function puzzle(id: string, level: 1 | 2): Puzzle {
   return { kind: 'legal', id, fen: '', level, options: [] };
@@ -50,35 +51,51 @@ describe('progress in the puzzles', () => {
 });
 
 describe('the stored value', () => {
-  function fakeStore(texts: Record<string, string>): KeyValues {
-    return {
-      length: 0,
-      key: () => null,
-      removeItem: () => undefined,
-      getItem: (key) => texts[key] ?? null,
-      setItem: (key, text) => {
-        texts[key] = text;
-      },
-    };
-  }
+  const OLD_KEY = 'ransom.puzzles.1';
+  const KEY = 'ransom/1/puzzles';
+  const progress = withSolved(NO_PROGRESS, 'a', 'alone');
+  const keptIn = (storage: FakeStorage | null): Kept<Progress> => keptAs(storage, 'puzzles', readProgress, NO_PROGRESS);
 
   it('survives a round trip', () => {
-    const texts = {};
-    const progress = withSolved(NO_PROGRESS, 'a', 'alone');
-    keptAs(fakeStore(texts), 'p', readProgress, NO_PROGRESS).save(progress);
-    expect(keptAs(fakeStore(texts), 'p', readProgress, NO_PROGRESS).load()).toEqual(progress);
+    const storage = new FakeStorage();
+    keptIn(storage).save(progress);
+    expect(keptIn(storage).load()).toEqual(progress);
   });
 
   it.each(['{', '{"solved":7}'])('is set aside if it can’t be read: %s', (text) => {
-    const texts: Record<string, string> = { p: text };
-    const kept = keptAs(fakeStore(texts), 'p', readProgress, NO_PROGRESS);
-    expect(kept.load()).toEqual(NO_PROGRESS);
-    expect(texts['p.unreadable']).toBe(text);
+    const storage = new FakeStorage();
+    storage.texts.set(KEY, text);
+    expect(keptIn(storage).load()).toEqual(NO_PROGRESS);
+    expect(storage.texts.get(`${KEY}.unreadable`)).toBe(text);
   });
 
   it('is missing if storage is forbidden', () => {
-    const kept = keptAs(null, 'p', readProgress, NO_PROGRESS);
+    const kept = keptIn(null);
     kept.save(NO_PROGRESS);
     expect(kept.load()).toEqual(NO_PROGRESS);
+  });
+
+  it('is read once where an earlier version kept it, and moved', () => {
+    const storage = new FakeStorage();
+    storage.texts.set(OLD_KEY, JSON.stringify(progress));
+    expect(keptIn(storage).load()).toEqual(progress);
+    expect([...storage.texts]).toEqual([[KEY, JSON.stringify(progress)]]);
+    expect(keptIn(storage).load()).toEqual(progress);
+  });
+
+  it('stays there, and is read, if there is no room to move it', () => {
+    const storage = new FakeStorage();
+    storage.texts.set(OLD_KEY, JSON.stringify(progress));
+    storage.room = 0;
+    expect(keptIn(storage).load()).toEqual(progress);
+    expect([...storage.texts.keys()]).toEqual([OLD_KEY]);
+  });
+
+  it('is not replaced by an older one', () => {
+    const storage = new FakeStorage();
+    keptIn(storage).save(progress);
+    storage.texts.set(OLD_KEY, JSON.stringify(NO_PROGRESS));
+    expect(keptIn(storage).load()).toEqual(progress);
+    expect(storage.texts.has(OLD_KEY)).toBe(true);
   });
 });
