@@ -14,7 +14,7 @@ export const CONTROL_START_MS = 1;
 export const MATE_HASH_BYTES = 2 ** 24;
 
 /** Start data of a search worker. */
-export type SearchWorkerData = MemberData | LoneData;
+export type SearchWorkerData = MemberData | UnsharedData;
 
 /** Searches that get the code optimised: see Platform.warmUpMs. */
 export interface WarmUp {
@@ -23,8 +23,8 @@ export interface WarmUp {
 }
 
 /** Start data of a thread that allocates its own memory. */
-export interface LoneData {
-  readonly kind: 'lone';
+export interface UnsharedData {
+  readonly kind: 'unshared';
   readonly build: CoreBuild;
   readonly warmUp: WarmUp | null;
   /** The requested size of the hash table. */
@@ -77,8 +77,8 @@ export interface SearchRequest {
 /** Requests that every search thread handles. */
 export type WorkerRequest = SearchRequest | { readonly kind: 'forget' };
 
-/** Requests to a lone thread only: nobody else can write to its memory. */
-export type LoneRequest =
+/** Requests to an unshared thread only: nobody else can write to its memory. */
+export type UnsharedRequest =
   | WorkerRequest
   /** The next search begins; its clock started at `startMs`. */
   | { readonly kind: 'begin'; readonly startMs: number }
@@ -99,7 +99,7 @@ export interface RawLine {
 /** `nodes` are those of the thread in this search. */
 export type WorkerReport =
   | { readonly kind: 'ready' | 'forgotten' }
-  /** The actual size of a lone thread's hash table. */
+  /** The actual size of an unshared thread's hash table. */
   | { readonly kind: 'hash'; readonly hashMb: number }
   | { readonly kind: 'line'; readonly line: RawLine; readonly nodes: number }
   | { readonly kind: 'current'; readonly depth: number; readonly move: Move; readonly number: number }

@@ -7,10 +7,10 @@ import {
   CONTROL_START_MS,
   CONTROL_STOP,
   MATE_HASH_BYTES,
-  type LoneRequest,
+  type UnsharedRequest,
   type SearchWorkerData,
   type WorkerReport,
-  type LoneData,
+  type UnsharedData,
   type WarmUp,
 } from './search_messages.ts';
 import type { CoreBuild } from '../core/module.ts';
@@ -50,7 +50,7 @@ class UnsharedThread {
   private readonly thread: SearchThread;
 
   /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
-  constructor({ build, hashMb, net }: LoneData, post: (message: WorkerReport) => void) {
+  constructor({ build, hashMb, net }: UnsharedData, post: (message: WorkerReport) => void) {
     this.host = new CoreMemory({ tables: [MATE_HASH_BYTES, hashMb * MB], mayShrink: true }, build);
     this.host.useNet(net);
     const { memory, layout } = this.host;
@@ -68,7 +68,7 @@ class UnsharedThread {
   }
 
   /** Handles a request from the pool, and reports when done. */
-  handle(request: LoneRequest): void {
+  handle(request: UnsharedRequest): void {
     switch (request.kind) {
       case 'begin':
         this.begin(request.startMs);
@@ -91,15 +91,18 @@ class UnsharedThread {
   }
 }
 
-runWorker<SearchWorkerData, LoneRequest, WorkerReport>((data, report) => {
+runWorker<SearchWorkerData, UnsharedRequest, WorkerReport>((data, report) => {
   if (data.warmUp !== null) warmUp(data.build, data.warmUp);
   const handler = handlerFor(data, report);
   report({ kind: 'ready' });
   return handler;
 });
 
-function handlerFor(data: SearchWorkerData, report: (message: WorkerReport) => void): (request: LoneRequest) => void {
-  if (data.kind === 'lone') {
+function handlerFor(
+  data: SearchWorkerData,
+  report: (message: WorkerReport) => void,
+): (request: UnsharedRequest) => void {
+  if (data.kind === 'unshared') {
     const thread = new UnsharedThread(data, report);
     return (request) => thread.handle(request);
   }

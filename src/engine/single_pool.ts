@@ -1,7 +1,7 @@
 import { platform } from '#platform';
 import { searchBuild, type CoreBuild } from '../core/module.ts';
 import { toBound } from './score.ts';
-import type { LoneData, LoneRequest, RawLine, SearchRequest, WorkerReport } from './search_messages.ts';
+import type { UnsharedData, UnsharedRequest, RawLine, SearchRequest, WorkerReport } from './search_messages.ts';
 import {
   smallerHashNotice,
   type PoolEvents,
@@ -12,11 +12,11 @@ import {
 import { noteWarm, warmUpOf } from './warm_up_work.ts';
 import { WatchedWorker, WorkerClosed, type WorkerFailure } from './watched_worker.ts';
 
-type LoneWorker = WatchedWorker<LoneRequest, WorkerReport>;
+type UnsharedWorker = WatchedWorker<UnsharedRequest, WorkerReport>;
 
 /** A worker, and the promise of its first report that it can search. */
-interface Lone {
-  readonly worker: LoneWorker;
+interface StartedWorker {
+  readonly worker: UnsharedWorker;
   readonly ready: Promise<void>;
 }
 
@@ -47,8 +47,8 @@ export class SinglePool implements SearchPool {
   private readonly build: CoreBuild;
   private readonly wantedHashMb: number;
   private readonly net: Uint8Array | null;
-  private current: Lone;
-  private spare: Lone | null = null;
+  private current: StartedWorker;
+  private spare: StartedWorker | null = null;
   private active: ActiveSearch | null = null;
   private hasLearned = false;
   private isClosed = false;
@@ -190,22 +190,22 @@ export class SinglePool implements SearchPool {
   }
 
   /** Makes a worker the current one, and starts another standby when it is ready. */
-  private inUse(lone: Lone): Lone {
+  private inUse(started: StartedWorker): StartedWorker {
     const startSpare = (): void => {
-      if (this.current === lone && this.spare === null && !this.isClosed) this.spare = this.start();
+      if (this.current === started && this.spare === null && !this.isClosed) this.spare = this.start();
     };
-    lone.ready.then(
+    started.ready.then(
       // Later, because starting a worker takes time in this thread, and a reply may be due.
       () => setTimeout(startSpare),
       () => undefined,
     );
-    return lone;
+    return started;
   }
 
-  private start(): Lone {
+  private start(): StartedWorker {
     const { build, wantedHashMb, net } = this;
-    const data: LoneData = { kind: 'lone', build, warmUp: warmUpOf(build), hashMb: wantedHashMb, net };
-    const worker: LoneWorker = new WatchedWorker('search_worker', data, (failure) => this.lose(worker, failure));
+    const data: UnsharedData = { kind: 'unshared', build, warmUp: warmUpOf(build), hashMb: wantedHashMb, net };
+    const worker: UnsharedWorker = new WatchedWorker('search_worker', data, (failure) => this.lose(worker, failure));
     worker
       .wait((report) => (report.kind === 'hash' ? report.hashMb : undefined))
       .then(
@@ -227,7 +227,7 @@ export class SinglePool implements SearchPool {
    * Handles a worker that ended by itself. The pool also works without a standby: it only takes longer to resume after
    * a stop.
    */
-  private lose(worker: LoneWorker, failure: WorkerFailure): void {
+  private lose(worker: UnsharedWorker, failure: WorkerFailure): void {
     if (worker === this.spare?.worker) {
       this.spare = null;
       return;

@@ -24,13 +24,13 @@ export function startSearchPool(
 /** The ways to start threads on this platform, in the order in which they are worth trying. */
 function poolStarts({ threads, hashMb, net }: PoolSettings): PoolStart[] {
   const { coreFile, sharedCoreFile } = platform;
-  const startLone: PoolStart = (events) => new SinglePool({ hashMb, net }, events);
+  const startUnshared: PoolStart = (events) => new SinglePool({ hashMb, net }, events);
   if (sharedCoreFile === null) {
-    if (threads === 1) return [startLone];
+    if (threads === 1) return [startUnshared];
     return [
       (events) => {
         events.onNotice(`Threads: memory can't be shared here, so only one thread is used instead of ${threads}`);
-        return startLone(events);
+        return startUnshared(events);
       },
     ];
   }
@@ -39,7 +39,7 @@ function poolStarts({ threads, hashMb, net }: PoolSettings): PoolStart[] {
     return new SharedPool({ threads: count, hashMb, net }, events);
   });
   // A private core needs the same kind of memory if it is the same file.
-  return coreFile === sharedCoreFile ? starts : [...starts, startLone];
+  return coreFile === sharedCoreFile ? starts : [...starts, startUnshared];
 }
 
 function whatFailed({ threads }: PoolSettings, cause: unknown): string {

@@ -22,7 +22,7 @@ export interface WorkerEvents {
 }
 
 export interface Platform {
-  /** The core's file for instances with their own memory: the rules, a proof of mate, a lone search thread. */
+  /** The core's file for instances with their own memory: the rules, a proof of mate, an unshared search thread. */
   readonly coreFile: BuiltFile;
   /** The core's file for threads that share one memory; null if threads can't share any here. */
   readonly sharedCoreFile: BuiltFile | null;

@@ -1,10 +1,10 @@
-import type { Keeper } from './keeper.ts';
+import type { Autosave } from './autosave.ts';
 import type { PlaySession } from './session.ts';
 
 /** The context of a command. */
-export interface Desk {
+export interface CommandContext {
   readonly session: PlaySession;
-  readonly keeper: Keeper;
+  readonly autosave: Autosave;
   /** Asks a question; the next line may answer it. */
   readonly ask: (question: Question) => void;
   /** Ends the conversation. */
@@ -33,7 +33,7 @@ export interface Command {
   readonly brief?: string;
   /** Possible arguments, matching the typed prefix. */
   complete?(session: PlaySession, typed: string): readonly string[];
-  run(desk: Desk, argument: string): Promise<void> | void;
+  run(desk: CommandContext, argument: string): Promise<void> | void;
 }
 
 /** A group of commands in `help`. */

@@ -1,5 +1,5 @@
 import { printable, quoted } from '../../notation/quoted.ts';
-import type { Command, CommandGroup, Desk } from './command.ts';
+import type { Command, CommandGroup, CommandContext } from './command.ts';
 import { FILE_COMMANDS } from './file_commands.ts';
 import { SETUP_COMMANDS, TURN_COMMANDS } from './game_commands.ts';
 import { SETTING_COMMANDS } from './setting_commands.ts';
@@ -140,7 +140,7 @@ const MORE_MOVES_HELP =
   'N*c7 without a knight on the airfield means an exchange, too: Ransom asks what you pay if there is a choice. ' +
   'Captured men are in your prison, to the right of your half of the board.';
 
-function help({ session }: Desk, argument: string): void {
+function help({ session }: CommandContext, argument: string): void {
   const { host } = session;
   const word = argument.split(/\s/)[0] ?? '';
   const command = commandOf(word);

@@ -1,10 +1,10 @@
 import { namesMan } from '../../notation/slips.ts';
 import type { Position } from '../../rules/position.ts';
 import { listOf, playerName } from '../../rules/words.ts';
-import type { Desk, Question } from './command.ts';
+import type { CommandContext, Question } from './command.ts';
 import { findCommand, similarCommands } from './commands.ts';
 import { isOver } from './game_commands.ts';
-import type { Keeper } from './keeper.ts';
+import type { Autosave } from './autosave.ts';
 import { chosenMove, choiceOf, offeredChoices, type Choice } from './choice.ts';
 import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
 import { adviceOnMoves, describeIllegal, describeUnreadable, type UnreadableMove } from '../../table/statement.ts';
@@ -21,14 +21,14 @@ interface OpenQuestion {
 /** Handles the user's input line by line: answers, commands, moves. */
 export class Conversation {
   readonly session: PlaySession;
-  private readonly desk: Desk;
+  private readonly desk: CommandContext;
   private asked: OpenQuestion | null = null;
 
-  constructor(session: PlaySession, keeper: Keeper, leave: () => void) {
+  constructor(session: PlaySession, autosave: Autosave, leave: () => void) {
     this.session = session;
     this.desk = {
       session,
-      keeper,
+      autosave,
       ask: (question) => this.ask(question),
       leave,
     };

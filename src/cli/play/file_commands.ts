@@ -7,7 +7,7 @@ import { err, type Result } from '../../rules/result.ts';
 import { CommandFailure } from '../exit.ts';
 import { expandHome } from '../files/home.ts';
 import { readInput } from '../files/input.ts';
-import type { Command, Desk } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { halfMoves, replaceGame } from './game_commands.ts';
 import { append, holds, overwrite, saveAlone, saveNew, type Saving } from './game_file.ts';
 import { formatRecord, loadGame, type LoadedGame } from './pgn.ts';
@@ -59,7 +59,7 @@ function saveOver(file: string, text: string, record: GameRecord): Result<Saving
   return earlier?.record === record && holds(file, earlier.text) ? overwrite(file, text) : saveNew(file, text);
 }
 
-function save({ session }: Desk, name: string, write: Write): void {
+function save({ session }: CommandContext, name: string, write: Write): void {
   const { host, record, settings } = session;
   if (name === '') {
     host.complain(['Type the file name, too, for example "save game.pgn".']);
@@ -82,7 +82,7 @@ function save({ session }: Desk, name: string, write: Write): void {
   }
 }
 
-async function load(desk: Desk, argument: string): Promise<void> {
+async function load(desk: CommandContext, argument: string): Promise<void> {
   const { session } = desk;
   const [name, number] = fileAndNumber(argument);
   if (name === '') {
@@ -116,7 +116,7 @@ export async function readGameFile(
   }
 }
 
-async function takeGame(desk: Desk, { record, ransomsColour, notes }: LoadedGame): Promise<void> {
+async function takeGame(desk: CommandContext, { record, ransomsColour, notes }: LoadedGame): Promise<void> {
   const { session } = desk;
   session.host.say([`Loaded: ${halfMoves(record.plies.length)}.`, ...notes]);
   const { ruleset } = record.position;

@@ -7,7 +7,7 @@ import { FROM_CHESS } from '../../rulebook/from_chess.ts';
 import { RULESETS } from '../../rules/setup.ts';
 import { ruleLines } from '../commands/rules/run.ts';
 import { CommandFailure } from '../exit.ts';
-import type { Command, Desk } from './command.ts';
+import type { Command, CommandContext } from './command.ts';
 import { readChoice, readWhole } from './command_arguments.ts';
 import { GameRecord } from './record.ts';
 import type { PlaySession } from './session.ts';
@@ -182,11 +182,11 @@ export const SETUP_COMMANDS: readonly Command[] = [
  * because the saved file names the players of the old game.
  */
 export async function replaceGame(
-  { session, keeper }: Desk,
+  { session, autosave }: CommandContext,
   record: GameRecord,
   changes: Partial<PlaySettings>,
 ): Promise<void> {
-  session.host.say(keeper.leave(session.record, session.settings));
+  session.host.say(autosave.leave(session.record, session.settings));
   Object.assign(session.settings, changes);
   tellSides(session);
   await session.replace(record);
@@ -206,7 +206,7 @@ function tellSides({ host, settings }: PlaySession): void {
   host.say([whoPlays(settings.side, describeStrength(settings))]);
 }
 
-function step({ session }: Desk, argument: string, direction: 'undo' | 'redo'): void {
+function step({ session }: CommandContext, argument: string, direction: 'undo' | 'redo'): void {
   const { host } = session;
   const turns = argument === '' ? { ok: true as const, value: 1 } : readWhole(direction, argument, 1, MAX_TURNS);
   if (!turns.ok) {
@@ -232,7 +232,7 @@ export function halfMoves(count: number): string {
   return count === 1 ? '1 half-move' : `${count} half-moves`;
 }
 
-function offerDraw(desk: Desk): void {
+function offerDraw(desk: CommandContext): void {
   const { session } = desk;
   const { host, settings } = session;
   if (isOver(session)) return;
@@ -241,7 +241,7 @@ function offerDraw(desk: Desk): void {
   else if (session.busy === 'move') host.say(['You offer a draw. Ransom answers with its move.']);
 }
 
-function askForDraw({ session, ask }: Desk): void {
+function askForDraw({ session, ask }: CommandContext): void {
   const us = playerName(session.position.turn);
   const them = playerName(session.position.turn ^ 1);
   ask({
@@ -260,7 +260,7 @@ function askForDraw({ session, ask }: Desk): void {
 }
 
 /** Reads the rules with a number, or those that contain some words. */
-function readRules({ session }: Desk, wanted: string): void {
+function readRules({ session }: CommandContext, wanted: string): void {
   try {
     session.host.say(ruleLines(wanted, session.host.width));
   } catch (error) {
@@ -272,7 +272,7 @@ function readRules({ session }: Desk, wanted: string): void {
 }
 
 /** Sums the rules up; continues the game under the other rules if all its moves are legal there, or reads some of them. */
-function chooseRules(desk: Desk, argument: string): void {
+function chooseRules(desk: CommandContext, argument: string): void {
   const { session } = desk;
   const { host, settings } = session;
   if (argument === '') {

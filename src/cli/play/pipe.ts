@@ -22,7 +22,7 @@ const URGENT = /^\s*(?:now|!|move\s+now|stop|pause)\s*$/i;
  * Plays in a pipe: moves and commands are lines, each handled after Ransom has replied to the previous one; every
  * half-move is a line of output. Ends with the input, or at `quit`; the exit code says whether all lines were valid.
  */
-export async function playInPipe({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
+export async function playInPipe({ engine, settings, record, autosave, notes }: Opening): Promise<ExitCode> {
   let lineNumber = 0;
   let code: ExitCode = EXIT_FINE;
   const host: PlayHost = {
@@ -43,13 +43,13 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
     },
     showEnd: (end) => printLine(endLine(end)),
     changed: () => {
-      const problem = keeper.note(session.record, settings);
+      const problem = autosave.note(session.record, settings);
       if (problem !== null) host.complain([`The game is not saved: ${problem}`]);
     },
   };
   const session = new PlaySession(host, engine, settings, record);
   let hasLeft = false;
-  const conversation = new Conversation(session, keeper, () => {
+  const conversation = new Conversation(session, autosave, () => {
     hasLeft = true;
   });
   for (const note of notes) printNote(note);
@@ -71,7 +71,7 @@ export async function playInPipe({ engine, settings, record, keeper, notes }: Op
   const ended = await Promise.race([converse(), interrupted]);
   hasLeft = true;
   lines.close();
-  keeper.leave(session.record, settings);
+  autosave.leave(session.record, settings);
   await session.rest();
   await engine.quit();
   return ended === 'interrupted' ? EXIT_INTERRUPTED : code;

@@ -7,7 +7,7 @@ import { columnsOf } from '../terminal/terminal.ts';
 import { Conversation } from './conversation.ts';
 import { greeting } from './greeting.ts';
 import type { PlayHost } from './host.ts';
-import type { Keeper } from './keeper.ts';
+import type { Autosave } from './autosave.ts';
 import type { GameRecord } from './record.ts';
 import { PlaySession } from './session.ts';
 import type { PlaySettings } from './settings.ts';
@@ -63,13 +63,13 @@ export interface Opening {
   readonly engine: EngineLike;
   readonly settings: PlaySettings;
   readonly record: GameRecord;
-  readonly keeper: Keeper;
+  readonly autosave: Autosave;
   /** Lines to print first. */
   readonly notes: readonly string[];
 }
 
 /** Plays at a terminal: an input line at the bottom, everything else above it. Resolves when the user quits. */
-export async function playAtTerminal({ engine, settings, record, keeper, notes }: Opening): Promise<ExitCode> {
+export async function playAtTerminal({ engine, settings, record, autosave, notes }: Opening): Promise<ExitCode> {
   const styles = {
     ascii: await textStyle(false, process.stdout),
     unicode: await textStyle(true, process.stdout),
@@ -88,13 +88,13 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
       line.printAbove([...fitted(toldMove(played), host.width), ...(played.showsBoard ? boardLines(session) : [])]),
     showEnd: (end) => host.say([endLine(end), ...adviceAtEnd()]),
     changed: () => {
-      const problem = keeper.note(session.record, settings);
+      const problem = autosave.note(session.record, settings);
       line.refresh();
       if (problem !== null) host.complain([`The game is not saved: ${problem}`]);
     },
   };
   const session = new PlaySession(host, engine, settings, record);
-  const conversation = new Conversation(session, keeper, () => line.leave(EXIT_FINE));
+  const conversation = new Conversation(session, autosave, () => line.leave(EXIT_FINE));
   line.printAbove(fitted([...greeting(settings, record.plies.length > 0), ...notes], host.width));
   line.printAbove(boardLines(session));
   session.begin();
@@ -102,7 +102,7 @@ export async function playAtTerminal({ engine, settings, record, keeper, notes }
   const ticking = setInterval(() => {
     if (session.clock.running !== null) line.refresh();
   }, TICK_MS);
-  const keep = (): readonly string[] => fitted(keeper.leave(session.record, settings), host.width);
+  const keep = (): readonly string[] => fitted(autosave.leave(session.record, settings), host.width);
   const code = await line.read(conversation, keep);
   clearInterval(ticking);
   await session.rest();

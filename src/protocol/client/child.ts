@@ -51,7 +51,7 @@ export class EngineChild {
   private fault: EngineFault | null = null;
   private readonly splitter: LineSplitter;
   private outputBytes = 0;
-  private lastHeardAt = 0;
+  private lastOutputAt = 0;
   /** Of the current request, or after the last one. */
   private stderrHead = '';
   private stderrTail = '';
@@ -86,7 +86,7 @@ export class EngineChild {
     // Writing to an engine that has just ended is not an error: its end is reported separately.
     stdin.on('error', () => undefined);
     stdout.on('data', (chunk: Buffer) => {
-      this.lastHeardAt = attendedNow();
+      this.lastOutputAt = attendedNow();
       this.countOutput(chunk.length);
       this.splitter.push(chunk);
     });
@@ -108,7 +108,7 @@ export class EngineChild {
       this.setErrorsAside();
       this.send(request.text);
       const startedAt = attendedNow();
-      this.lastHeardAt = startedAt;
+      this.lastOutputAt = startedAt;
       const cancelTimer = this.startTimer(request, startedAt);
       const finish = (result: Result<Answered<T>, EngineFault>): void => {
         cancelTimer();
@@ -180,8 +180,8 @@ export class EngineChild {
     let cancel: () => void;
     const waitForStall = (since: number): void => {
       cancel = atAttended(since + stallMs, () => {
-        if (silenceOnly === true && this.lastHeardAt + stallMs > attendedNow()) {
-          waitForStall(this.lastHeardAt);
+        if (silenceOnly === true && this.lastOutputAt + stallMs > attendedNow()) {
+          waitForStall(this.lastOutputAt);
           return;
         }
         const stalledOn = lastLine(text);

@@ -23,7 +23,7 @@ import { VARIANT_LINE, formatBestMove, formatOption, formatPerftTotal, formatStr
 import { searchLimits } from './limits.ts';
 import { UCI_OPTIONS } from './options.ts';
 import { parseUci, parseUciBeginning } from './parse.ts';
-import { PositionKeeper } from './position_keeper.ts';
+import { PositionTracker } from './position_tracker.ts';
 import { SearchReport } from './search_report.ts';
 
 /** The text that `help` prints. */
@@ -55,7 +55,7 @@ export class UciSession implements Session {
   private readonly slot: SearchSlot;
   private readonly jobs = new JobSlot((text) => this.say(text));
   private readonly queue: CommandQueue<UciLine>;
-  private readonly keeper: PositionKeeper;
+  private readonly tracker: PositionTracker;
   private settings: Settings;
   private search: UnreportedSearch | null = null;
   private isDebugging = false;
@@ -66,7 +66,7 @@ export class UciSession implements Session {
     this.tools = tools;
     this.settings = settings;
     this.slot = new SearchSlot(tools.engine);
-    this.keeper = new PositionKeeper(newGame(settings.ruleset));
+    this.tracker = new PositionTracker(newGame(settings.ruleset));
     tools.engine.onNotice = (text) => this.say(text);
     this.queue = new CommandQueue(
       ({ command, remarks }) => {
@@ -133,7 +133,7 @@ export class UciSession implements Session {
         return this.setOption(command.name, command.value);
       case 'position':
         return this.afterSearch(() => {
-          const error = this.keeper.set(command.start, command.moves, this.settings.ruleset);
+          const error = this.tracker.set(command.start, command.moves, this.settings.ruleset);
           if (error !== null) this.say(error);
         });
       case 'go':
@@ -197,7 +197,7 @@ export class UciSession implements Session {
   private async startNewGame(): Promise<void> {
     await this.endSearch();
     this.handOverOptions();
-    this.keeper.reset(newGame(this.settings.ruleset));
+    this.tracker.reset(newGame(this.settings.ruleset));
     await this.tools.engine.newGame();
   }
 
@@ -226,14 +226,14 @@ export class UciSession implements Session {
   }
 
   private changeRules(): void {
-    const { game } = this.keeper;
+    const { game } = this.tracker;
     if (game === null || game.start.ruleset === this.settings.ruleset) return;
-    this.keeper.reset(underRuleset(game, this.settings.ruleset));
-    if (this.keeper.game === null) this.say(`The position is not possible under the rules ${this.settings.ruleset}.`);
+    this.tracker.reset(underRuleset(game, this.settings.ruleset));
+    if (this.tracker.game === null) this.say(`The position is not possible under the rules ${this.settings.ruleset}.`);
   }
 
   private go(request: GoRequest): void {
-    const { game } = this.keeper;
+    const { game } = this.tracker;
     if (game === null) {
       this.say('There is no position to search, because the last one was invalid: send another with "position".');
       this.emit(formatBestMove({ bestMove: null, ponderMove: null }));
@@ -300,7 +300,7 @@ export class UciSession implements Session {
   }
 
   private perft(command: PerftCommand): Promise<void> | void {
-    const { game } = this.keeper;
+    const { game } = this.tracker;
     if (game === null) {
       this.say('There is no position to count.');
       return;
@@ -332,13 +332,13 @@ export class UciSession implements Session {
 
   private rejectPosition(reason: string): Promise<void> | void {
     return this.afterSearch(() => {
-      this.keeper.reset(null);
+      this.tracker.reset(null);
       this.say(reason);
     });
   }
 
   private showGame(describe: (game: Game) => readonly string[]): void {
-    const { game } = this.keeper;
+    const { game } = this.tracker;
     if (game === null) this.say('There is no position.');
     else this.emitAll(describe(game));
   }

@@ -24,7 +24,7 @@ import {
 import type { XboardEvent } from './event.ts';
 import { ExcludedMoves, movesMeant, movesToAvoid } from './excluded_moves.ts';
 import { chosenPayment, paymentPolicy } from './gui_moves.ts';
-import { HoldingsKeeper } from './holdings_keeper.ts';
+import { HoldingsTracker } from './holdings_tracker.ts';
 import { Payments } from './payments.ts';
 
 /** `force`: the engine only watches; `play`: it plays one side; `analyze`: it analyses every position. */
@@ -54,7 +54,7 @@ export class Play {
   private refusal: string | null = null;
   private readonly excluded = new ExcludedMoves();
   private readonly payments = new Payments();
-  private readonly holdings = new HoldingsKeeper();
+  private readonly holdings = new HoldingsTracker();
   private opponentIsMachine = false;
   private plies: number | null = null;
   private nodesPerSecond: number | null = null;

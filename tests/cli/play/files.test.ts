@@ -16,7 +16,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { shellCommand } from '../../../src/cli/invocation.ts';
 import { Archive } from '../../../src/cli/play/archive.ts';
-import { Keeper } from '../../../src/cli/play/keeper.ts';
+import { Autosave } from '../../../src/cli/play/autosave.ts';
 import { readScores } from '../../../src/notation/score.ts';
 import { endLockHolders, startLockHolder } from '../../helpers/lock_holder.ts';
 import { describeNeeding, itNeeding } from '../../helpers/needs.ts';
@@ -149,7 +149,7 @@ describe('save and load', () => {
   it.each(['append', 'overwrite'])("don't %s to the file that records every move", async (command) => {
     const archive = Archive.open(file('kept.pgn'));
     if (!archive.ok) throw new Error(archive.error);
-    const keeper = new Keeper(archive.value, false);
+    const keeper = new Autosave(archive.value, false);
     const table = new Table({ side: 'both' }, undefined, {}, keeper);
     expect(await table.refused('e4', 'e5', `${command} ${file('kept.pgn')}`)).toContain(
       'kept.pgn is already being written by this command: name a different file.',
@@ -261,7 +261,7 @@ describe('save and load', () => {
 });
 
 describe('what is not saved', () => {
-  async function keptAfter(keeper: Keeper, ...moves: readonly string[]): Promise<readonly string[]> {
+  async function keptAfter(keeper: Autosave, ...moves: readonly string[]): Promise<readonly string[]> {
     const table = tableForTwo();
     for (const move of moves) {
       await table.tell(move);
@@ -270,8 +270,8 @@ describe('what is not saved', () => {
     return keeper.leave(table.session.record, table.session.settings);
   }
 
-  function inFolder(folders: readonly string[]): Keeper {
-    return new Keeper(null, true, () => Archive.create(new Date(2026, 10, 21, 9, 5, 7), folders));
+  function inFolder(folders: readonly string[]): Autosave {
+    return new Autosave(null, true, () => Archive.create(new Date(2026, 10, 21, 9, 5, 7), folders));
   }
 
   it('goes to a new file with the time in its name, even if others exist', async () => {
@@ -337,7 +337,7 @@ describe('what is not saved', () => {
     writeFileSync(file('kept.pgn'), '[Event "old"]\n\n1. d4 *');
     const archive = Archive.open(file('kept.pgn'));
     if (!archive.ok) throw new Error(archive.error);
-    const keeper = new Keeper(archive.value, false);
+    const keeper = new Autosave(archive.value, false);
     await keptAfter(keeper, 'e4', 'e5', 'undo', 'c5');
     await keptAfter(keeper, 'f4');
     expect(textOf('kept.pgn')).toMatch(
@@ -349,6 +349,6 @@ describe('what is not saved', () => {
   itNeeding('/dev/full')('is reported if it can be stored nowhere', async () => {
     const archive = Archive.open('/dev/full');
     expect(archive.ok ? '' : archive.error).toMatch(/can't be written/);
-    expect(await keptAfter(new Keeper(null, false), 'e4', 'e5')).toEqual([]);
+    expect(await keptAfter(new Autosave(null, false), 'e4', 'e5')).toEqual([]);
   });
 });

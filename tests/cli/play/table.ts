@@ -1,6 +1,6 @@
 import { Conversation } from '../../../src/cli/play/conversation.ts';
 import type { PlayHost } from '../../../src/cli/play/host.ts';
-import { Keeper } from '../../../src/cli/play/keeper.ts';
+import { Autosave } from '../../../src/cli/play/autosave.ts';
 import { GameRecord } from '../../../src/cli/play/record.ts';
 import { PlaySession } from '../../../src/cli/play/session.ts';
 import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../../src/cli/play/settings.ts';
@@ -23,7 +23,7 @@ export class Table {
     settings: Partial<PlaySettings> = {},
     fen = START_FEN,
     engine: Partial<FakeSettings> = {},
-    keeper = new Keeper(null, false),
+    keeper = new Autosave(null, false),
     time?: TimeSource,
   ) {
     const position = positionFromFen(fen, settings.ruleset ?? 'leslie');

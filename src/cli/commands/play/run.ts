@@ -2,7 +2,7 @@ import { Engine } from '../../../engine/engine.ts';
 import { START_FEN } from '../../../notation/fen.ts';
 import { Archive } from '../../play/archive.ts';
 import { readGameFile } from '../../play/file_commands.ts';
-import { Keeper } from '../../play/keeper.ts';
+import { Autosave } from '../../play/autosave.ts';
 import { playInPipe } from '../../play/pipe.ts';
 import { GameRecord } from '../../play/record.ts';
 import {
@@ -55,9 +55,9 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
   if (!isTerminal && process.stdin.isTTY) printNote('Type one move per line. "help" lists the commands; Ctrl-D ends.');
   const settings = settingsOf(options, isTerminal);
   const { record, notes } = await firstGame(options, settings);
-  const keeper = new Keeper(archiveOf(options), isTerminal);
+  const autosave = new Autosave(archiveOf(options), isTerminal);
   const engine = new Engine(engineOptionsOf(settings));
-  const opening: Opening = { engine, settings, record, keeper, notes };
+  const opening: Opening = { engine, settings, record, autosave, notes };
   return await (isTerminal ? playAtTerminal(opening) : playInPipe(opening));
 }
 

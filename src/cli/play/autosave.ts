@@ -12,7 +12,7 @@ import type { PlaySettings } from './settings.ts';
  * Ensures that no game is lost: with a file chosen by the user, every move is saved there; without one, a game that
  * would be lost is saved in a file of its own.
  */
-export class Keeper {
+export class Autosave {
   private archive: Archive | null;
   private readonly isChosen: boolean;
   private readonly isAutomatic: boolean;

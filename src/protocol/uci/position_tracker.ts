@@ -10,7 +10,7 @@ import type { PositionStart } from './command.ts';
  * The game set by `position`. A user interface sends the whole game before every move; only what differs from before is
  * read again.
  */
-export class PositionKeeper {
+export class PositionTracker {
   private current: Game | null;
   /** The FEN that `current` began with; null if no `position` has set it. */
   private start: string | null = START_FEN;

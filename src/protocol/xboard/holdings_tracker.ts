@@ -13,7 +13,7 @@ import type { Resync } from '../common/settings.ts';
 const ABORT_COMMENT = 'Engine aborts game';
 
 /** Knows whether XBoard's holdings are correct, and recognises XBoard's commands that only react to a correction. */
-export class HoldingsKeeper {
+export class HoldingsTracker {
   /** The holdings are known to be correct up to this ply. */
   private syncedPly = 0;
   /** XBoard is about to send `result` and `force`, which are only echoes of the position sent. */
