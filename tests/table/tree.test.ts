@@ -185,6 +185,15 @@ describe('a tree', () => {
     expect(tree.goTo(new GameTree(positionOf()).root)).toBe(false);
   });
 
+  it('leads forward along the main line after the removal of the line visited last', () => {
+    const tree = new GameTree(positionOf());
+    const e4 = play(tree, 'e2e4');
+    tree.goTo(tree.root);
+    tree.remove(play(tree, 'd2d4'));
+    expect(tree.current).toBe(tree.root);
+    expect(tree.forward()).toBe(e4);
+  });
+
   it('merges a restored branch into one that was played again in the meantime', () => {
     const tree = new GameTree(positionOf());
     play(tree, 'e2e4', 'e7e5');
