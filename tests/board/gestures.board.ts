@@ -232,3 +232,30 @@ boardTest(
   },
   PHONE,
 );
+
+boardTest(
+  'a man who was dragged to a square does not fly there again, but one who was moved by clicks does',
+  async ({ board }) => {
+    const start = positionFromFen(WITH_AIRFIELD.replace('4k3/8', '4k3/4p3'));
+    if (!start.ok) throw new Error(start.error.message);
+    await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+    await board.page.evaluate(() => {
+      const flown: string[] = [];
+      (globalThis as { flown?: string[] }).flown = flown;
+      new MutationObserver((changes) => {
+        for (const { target } of changes)
+          if ((target as Element).matches('piece.anim')) flown.push((target as Element).className);
+      }).observe(document.querySelector('[data-board]')!, { subtree: true, attributeFilter: ['class'] });
+    });
+    const flown = (): Promise<string[]> =>
+      board.page.evaluate(() => [...new Set((globalThis as { flown?: string[] }).flown)]);
+    await board.drag('e2', 'e4');
+    await board.showsFen('4k3/4p3/8/8/4P3/8/8/4K3[N] b - - 0 1');
+    await board.click('e7');
+    await board.click('e6');
+    await board.showsFen('4k3/8/4p3/8/4P3/8/8/4K3[N] w - - 0 2');
+    await board.page.waitForFunction(() => ((globalThis as { flown?: string[] }).flown ?? []).length > 0);
+    expect(await flown()).toEqual(['black pawn anim']);
+  },
+  { reducedMotion: 'no-preference' },
+);

@@ -3,6 +3,7 @@
 
 import type { Place } from '../../rules/place.ts';
 import type { Man } from '../../rules/setup.ts';
+import { FILES } from '../../rules/squares.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { colourOf, roleOf } from '../../shared/men.ts';
 import type { Pressed } from './hand_state.ts';
@@ -38,7 +39,6 @@ interface Gesture {
 
 /** A pointer that has moved so far drags. */
 const DRAG_PX = 3;
-const SQUARES_ACROSS = 8;
 
 export class Gestures {
   private readonly table: HTMLElement;
@@ -131,7 +131,7 @@ export class Gestures {
     }
     gesture.hasLeft ||= !isSamePlace(placeAt(point), place);
     const { left, top } = this.table.getBoundingClientRect();
-    const size = this.table.querySelector(BOARD)!.clientWidth / SQUARES_ACROSS;
+    const size = this.table.querySelector(BOARD)!.clientWidth / FILES;
     const { style } = this.held;
     style.width = style.height = `${size}px`;
     style.transform = `translate(${point.x - left - size / 2}px,${point.y - top - size / 2}px)`;

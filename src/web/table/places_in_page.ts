@@ -1,5 +1,6 @@
 import { parseSquare } from '../../notation/letters.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
+import { FILES } from '../../rules/squares.ts';
 import type { Point } from './tap.ts';
 
 /** The element of the board. */
@@ -11,8 +12,8 @@ export function placeAt({ x, y }: Point): Place | null {
   const board = element?.closest(BOARD);
   if (board === null || board === undefined) return placeOfSlot(element);
   const { left, top, width, height } = board.getBoundingClientRect();
-  const [row, column] = [(y - top) / height, (x - left) / width].map((part) => Math.floor(8 * part));
-  const cell = board.querySelectorAll<HTMLElement>('[data-square]')[8 * row! + column!];
+  const [row, column] = [(y - top) / height, (x - left) / width].map((part) => Math.floor(FILES * part));
+  const cell = board.querySelectorAll<HTMLElement>('[data-square]')[FILES * row! + column!];
   const square = parseSquare(cell?.dataset.square ?? '');
   return square === null ? null : squarePlace(square);
 }
