@@ -11,7 +11,7 @@ import { MAX_MATE, MAX_PAWNS, findingOf, type Evidence, type Finding } from './e
 import { ideasOf, saved } from './ideas.ts';
 import type { Better, Explanation, Harm, Idea, StoppedBy } from './reason.ts';
 
-/** The share of the usual effort for the question whether a reply was threatened before, and how a better move answers it. */
+/** The share of the usual effort for the question how a better move answers a reply. */
 const SIDE_EFFORT = 1 / 2;
 /** A reply is as strong as elsewhere if its player expects at most so much less of it, in points and in pawns. */
 const SAME_POINTS = 0.06;
@@ -36,8 +36,10 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
   const mate = await mateAllowed(evidence, position, move, found);
   const missed = best.standing.mates === null ? null : await mateMissed(evidence, position, move, best.standing.mates);
   const refutation = mate ?? (missed === null ? await refutationOf(evidence, judged, found) : null);
-  const better = missed ?? (await betterMove(evidence, judged, refutation));
-  return evidence.isStopped() ? null : { before: position, move, harm: refutation, better };
+  const isBetter = mate !== null || refutation === null || (await isStillBetter(evidence, judged, refutation));
+  const harm = isBetter ? refutation : null;
+  const better = missed ?? (isBetter ? await betterMove(evidence, judged, harm) : null);
+  return evidence.isStopped() ? null : { before: position, move, harm, better };
 }
 
 async function mateAllowed(
@@ -56,6 +58,7 @@ async function mateAllowed(
     reply: line[0]!,
     line,
     expected: 0,
+    pawns: -MAX_PAWNS,
     ideas: [{ kind: 'mate', ...mate }],
     cause: causeOf(before, move, line, true),
   };
@@ -83,7 +86,15 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Findi
   const ideas = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit });
   const relation = (await wasThreatened(evidence, position, reply, answer)) ? 'unmet' : 'allows';
   const cause = causeOf(position, move, line, relation === 'allows');
-  return { relation, reply, line, expected: answer.expected, ideas: ideas.slice(0, MAX_IDEAS), cause };
+  return {
+    relation,
+    reply,
+    line,
+    expected: answer.expected,
+    pawns: answer.pawns,
+    ideas: ideas.slice(0, MAX_IDEAS),
+    cause,
+  };
 }
 
 /** Is what a player has after the reply clearly less than what he could have had? */
@@ -95,6 +106,15 @@ function limited(pawns: number): number {
   return Math.max(-MAX_PAWNS, Math.min(MAX_PAWNS, pawns));
 }
 
+/** Is the other move still better when both have been searched a move further? What is not is no mistake, and is not explained. */
+async function isStillBetter(evidence: Evidence, { before, best }: JudgedMove, harm: Harm): Promise<boolean> {
+  const [move, reply] = best.line;
+  if (move === undefined || reply === undefined) return true;
+  const finding = await evidence.search(before.position.play(move).play(reply), 1);
+  if (finding === null) return false;
+  return finding.expected >= harm.expected + MIN_HARM.points || finding.pawns >= harm.pawns + MIN_HARM.pawns;
+}
+
 /** What a line costs the player who begins it, in pawns. */
 function lost(position: Position, line: readonly Move[]): number {
   return -gainOf(position, line);
@@ -104,7 +124,7 @@ function lost(position: Position, line: readonly Move[]): number {
 async function wasThreatened(evidence: Evidence, before: Position, reply: Move, answer: Finding): Promise<boolean> {
   const waiting = before.pass();
   if (waiting?.isLegal(reply) !== true) return false;
-  const finding = await evidence.search(waiting.play(reply), SIDE_EFFORT);
+  const finding = await evidence.search(waiting.play(reply), 1);
   // Both are seen by the player who has to answer.
   return (
     finding !== null && finding.expected <= answer.expected + SAME_POINTS && finding.pawns <= answer.pawns + SAME_PAWNS

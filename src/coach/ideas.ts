@@ -33,6 +33,8 @@ const DEFENCE_EFFORT = 1 / 2;
 const MIN_CHECKS = 3;
 /** Pawns that a man or a line must win. */
 const MIN_GAIN = 1;
+/** A line must win a piece: a pawn more or less is often won back later. */
+const MIN_WIN = 3;
 /** The reply and the answer to it belong to every line that wins men. */
 const LEAST_PLIES = 3;
 /** More men than this nobody takes in. */
@@ -127,10 +129,10 @@ async function gains(evidence: Evidence, { before, move, lines }: Candidate): Pr
   const gain = role === null ? 0 : worth(role) - swap(after, square);
   const ideas: Idea[] = [];
   const account = leastOf(before, move, lines);
-  if (account !== null && netOf(account) > Math.max(gain, 0)) {
+  if (account !== null && netOf(account) >= Math.max(gain + 1, MIN_WIN)) {
     const others = await otherDefences(evidence, after, account.line[1]);
     const least = leastOf(before, move, [account.line.slice(1), ...others]);
-    if (least !== null && netOf(least) > Math.max(gain, 0)) ideas.push({ kind: 'wins', ...least });
+    if (least !== null && netOf(least) >= Math.max(gain + 1, MIN_WIN)) ideas.push({ kind: 'wins', ...least });
   }
   if (role !== null && gain >= MIN_GAIN) {
     const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);

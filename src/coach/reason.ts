@@ -85,8 +85,9 @@ export interface Harm {
   readonly reply: Move;
   /** The reply and what follows, as far as it is proved or searched. */
   readonly line: readonly Move[];
-  /** Points that the player who has to answer the reply can expect, 0 to 1. */
+  /** Points that the player who has to answer the reply can expect, 0 to 1, and the score for him in pawns. */
   readonly expected: number;
+  readonly pawns: number;
   /** The strongest first: at most two. */
   readonly ideas: readonly Idea[];
   readonly cause: Cause | null;

@@ -137,7 +137,7 @@ describe('words', () => {
   const before = positionOf('4k3/8/8/3q4/8/2N5/8/4K3[] b - - 0 12');
   const [move] = lineIn(before, 'Kd8') as [Move];
   const [reply] = lineIn(before.play(move), 'Nxd5') as [Move];
-  const harm = { relation: 'unmet', reply, line: [reply], expected: 0, ideas: [], cause: null } as const;
+  const harm = { relation: 'unmet', reply, line: [reply], expected: 0, pawns: 0, ideas: [], cause: null } as const;
   const text = (ideas: readonly Idea[]): string => {
     const explanation: Explanation = { before, move, harm: { ...harm, ideas }, better: null };
     return explanationText(explanation);
