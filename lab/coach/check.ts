@@ -6,6 +6,7 @@ import { MateSearch } from '../../src/engine/mate_search.ts';
 import type { Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Square } from '../../src/rules/setup.ts';
+import { isLegalByReference, lineFault } from './reference.ts';
 import { BISHOP, EMPTY, KING, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
 import {
   KIND_CASTLE,
@@ -37,6 +38,8 @@ const MATE_NODES = 4_000_000;
 const MATE_SCORE = 20_000;
 /** Moves of a line in which men are counted, if the claim has no longer one; then captures are followed to their end. */
 const LINE_PLIES = 4;
+/** Moves of a line that a cause may be about. */
+const CAUSE_PLIES = 5;
 /** Captures in a row that are looked at behind the line. */
 const CAPTURES = 4;
 
@@ -170,6 +173,8 @@ export class Checker {
       position = position.play(move);
     }
     if (line.length !== 2 * moves - 1 || !isMate(position)) return 'the line does not end in mate';
+    const fault = lineFault(start, line, true);
+    if (fault !== null) return fault;
     const first = start.play(line[0]!);
     if (isMate(first)) return null;
     for (const defence of first.legalMoves()) {
@@ -347,7 +352,9 @@ function causeFault(before: Position, move: Move, line: readonly Move[], found: 
   const [reply, answer, second] = line;
   if (reply === undefined || !after.isLegal(reply)) return 'the reply is not legal';
   const without = before.pass();
-  const wasPossible = without?.isLegal(reply) === true;
+  const wasPossible = without !== null && isLegalByReference(without, reply);
+  const fault = lineFault(before, [move, ...line.slice(0, CAUSE_PLIES)], false);
+  if (fault !== null) return fault;
   switch (found.kind) {
     case 'bomb':
     case 'returned':

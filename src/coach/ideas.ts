@@ -39,6 +39,7 @@ const MIN_WIN = 3;
 const LEAST_PLIES = 3;
 /** More men than this nobody takes in. */
 const MAX_TARGETS = 3;
+const MAX_SAVED = 2;
 
 /** What a move is good for, the strongest first. Mates are found elsewhere: here the game goes on. */
 export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise<Idea[]> {
@@ -66,7 +67,7 @@ export function saved(before: Position, move: Move): Idea[] {
   const still = winnable(after);
   const total = (targets: typeof from): number => Math.max(0, ...targets.map(({ gain }) => gain));
   if (total(still) > 0) return [];
-  const targets = from.filter(({ gain }) => gain >= MIN_GAIN);
+  const targets = from.sort((a, b) => b.gain - a.gain).slice(0, MAX_SAVED);
   return targets.length === 0 ? [] : [{ kind: 'saves', targets }];
 }
 

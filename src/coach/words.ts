@@ -21,8 +21,24 @@ import type { Better, Cause, Explanation, Harm, Idea, Plan, Target } from './rea
 /** A line is told as far as so many moves of both sides. */
 const MAX_LINE = 7;
 
+/** Longer texts leave out what is least. */
+const MAX_LENGTH = 180;
+
 /** Why a move is bad, in at most two sentences; empty if nothing is known. The first begins with the move: "18... Qxd6 allows ...". */
-export function explanationText({ before, move, harm, better }: Explanation): string {
+export function explanationText(explanation: Explanation): string {
+  const { harm, better } = explanation;
+  const briefer = <T extends Harm | Better>(some: T | null): T | null =>
+    some && { ...some, ideas: some.ideas.slice(0, 1) };
+  const versions = [
+    explanation,
+    { ...explanation, better: briefer(better) },
+    { ...explanation, better: briefer(better), harm: briefer(harm) },
+    { ...explanation, better: briefer(better), harm: harm && { ...briefer(harm)!, cause: null } },
+  ].map(sentences);
+  return versions.find((text) => text.length <= MAX_LENGTH) ?? versions.at(-1)!;
+}
+
+function sentences({ before, move, harm, better }: Explanation): string {
   const name = formatNumberedLine(before, [move]);
   const missed = better?.ideas[0]?.kind === 'mate' ? better : null;
   if (missed !== null && harm === null) return `${name} misses ${mateWords(before, missed)}.`;
@@ -90,7 +106,11 @@ function harmWords(before: Position, move: Move, { relation, reply, ideas, cause
   const verb = relation === 'unmet' ? 'does nothing against' : 'allows';
   if (first === undefined && why === '')
     return `${verb} ${lineWords(after, relation === 'unmet' ? [reply] : line.slice(0, 3))}`;
-  const what = ideas.map((idea) => ideaWords(after, reply, idea));
+  // Who has just moved a man where it is taken has not left it unguarded.
+  const isEnPrise = cause?.kind === 'en-prise';
+  const what = ideas.map((idea) =>
+    ideaWords(after, reply, isEnPrise && idea.kind === 'takes' ? { ...idea, isUnguarded: false } : idea),
+  );
   return `${verb} ${formatNumberedLine(after, [reply])}${what.length === 0 ? '' : `, which ${listOf(what)}`}${why}`;
 }
 

@@ -1,0 +1,118 @@
+import { Checker } from '../../lab/coach/check.ts';
+import type { Explanation, Harm, Idea } from '../../src/coach/reason.ts';
+import { readMove } from '../../src/notation/read_move.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import { QUEEN } from '../../src/shared/men.ts';
+import { lab } from '../helpers/lab.ts';
+import { positionOf } from '../helpers/position.ts';
+import { ROOT } from '../helpers/ransom.ts';
+import path from 'node:path';
+
+const checker = new Checker(20_000);
+
+function lineIn(start: Position, text: string): Move[] {
+  let position = start;
+  return text.split(' ').map((word) => {
+    const move = readMove(position, word);
+    if (!move.ok) throw new Error(`${word}: ${move.error.message}`);
+    position = position.play(move.value);
+    return move.value;
+  });
+}
+
+/** An explanation of the first move of a line, whose second is the reply. */
+function explained(fen: string, text: string, harm: Partial<Harm>): Explanation {
+  const before = positionOf(fen);
+  const [move, ...line] = lineIn(before, text) as [Move, Move];
+  const whole: Harm = {
+    relation: 'allows',
+    reply: line[0],
+    line,
+    expected: 0,
+    pawns: 0,
+    ideas: [],
+    cause: null,
+    ...harm,
+  };
+  return { before, move, harm: whole, better: null };
+}
+
+const refuted = (explanation: Explanation): string[] =>
+  checker.explanation(explanation).flatMap(({ kind, refutation }) => (refutation === null ? [] : [kind]));
+
+const SCHOLAR = 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] b KQkq - 3 3';
+const QUIET = '4k3/8/8/3q4/8/2N5/8/4K3[] b - - 0 12';
+
+describe('the checker of the coach', () => {
+  const mate = (line: readonly Move[], moves = 1): Idea => ({ kind: 'mate', moves, line });
+
+  it('finds nothing against what is true', () => {
+    const [, reply] = lineIn(positionOf(SCHOLAR), 'a6 Qxf7#') as [Move, Move];
+    expect(refuted(explained(SCHOLAR, 'a6 Qxf7#', { ideas: [mate([reply])] }))).toEqual([]);
+    const target = { square: 35, role: QUEEN, gain: 9 };
+    const ideas: Idea[] = [{ kind: 'takes', target, isUnguarded: true }];
+    expect(refuted(explained(QUIET, 'Kd8 Nxd5', { relation: 'unmet', ideas }))).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a mate that is none',
+      SCHOLAR,
+      'g6 Qxe5+',
+      () => ({ ideas: [mate(lineIn(positionOf(SCHOLAR), 'g6 Qxe5+').slice(1))] }),
+      'mate',
+    ],
+    [
+      'a man that is not there',
+      QUIET,
+      'Kd8 Nxd5',
+      () => ({ ideas: [{ kind: 'takes', target: { square: 0, role: QUEEN, gain: 9 }, isUnguarded: true }] as Idea[] }),
+      'takes',
+    ],
+    [
+      'an attack on a man that was attacked before',
+      QUIET,
+      'Kd8 Kf2',
+      () => ({
+        ideas: [
+          { kind: 'attack', targets: [{ square: 35, role: QUEEN, gain: 9 }], by: null, isCheck: false },
+        ] as Idea[],
+      }),
+      'attack',
+    ],
+    [
+      'checks that are none',
+      QUIET,
+      'Kd8 Nxd5 Kc8 Nc7 Kxc7 Kd2',
+      () => ({ ideas: [{ kind: 'checks', count: 3, line: [] }] as Idea[] }),
+      'checks',
+    ],
+    [
+      'a bomb that was there before',
+      '4k3/8/5n2/8/4P3/8/8/4K3[#Pp] b - - 0 1',
+      'Kd8 (P-P)*e2',
+      () => ({ cause: { kind: 'bomb', role: 0, square: 28 } as const }),
+      'bomb',
+    ],
+    [
+      'a guard that never guarded',
+      '2r1k3/8/8/8/8/2B5/1P2N3/4K3[] w - - 0 1',
+      'Ng3 Rxc3',
+      () => ({ cause: { kind: 'guard-left', from: 12, square: 18, role: 2 } as const }),
+      'guard-left',
+    ],
+  ] as const)('refutes %s', (_what, fen, text, harm, kind) => {
+    expect(refuted(explained(fen, text, harm()))).toContain(kind);
+  });
+});
+
+describe('npm run lab coach', () => {
+  it('counts reasons and claims of the games of a file, and refutes no mate and no rule', () => {
+    const { status, stdout } = lab('coach', '--pgn', path.join(ROOT, 'docs/first-game.pgn'), '--nodes', '2000');
+    expect(status).toBe(0);
+    expect(stdout).toContain('with a specific reason');
+    for (const kind of ['mate', 'mate-threat', 'bomb', 'returned', 'woken', 'prevents', 'saves'])
+      expect(stdout).not.toMatch(new RegExp(`^  ${kind} .*refuted [1-9]`, 'm'));
+  });
+});
