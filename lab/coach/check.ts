@@ -151,6 +151,11 @@ export class Checker {
         return frozenFault(before, after, idea.squares, true);
       case 'freezes':
         return frozenFault(before, after, idea.squares, false);
+      case 'frees': {
+        const isRight =
+          moveKind(move) === KIND_EXCHANGE && moveRole(move) === idea.role && moveGive(move) === idea.give;
+        return isRight && idea.role !== PAWN ? null : 'it frees no such man';
+      }
       case 'prevents': {
         const waiting = before.pass();
         if (!waiting?.isLegal(idea.threat)) return 'it was not possible before';

@@ -4,7 +4,7 @@ import { frozenPawns } from '../rules/refusal/facts.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { PAWN, manOf } from '../shared/men.ts';
-import { moveTo } from '../shared/move.ts';
+import { KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
 import type { Evidence, Finding } from './evidence.ts';
 import type { Idea, Target } from './reason.ts';
@@ -54,7 +54,7 @@ export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise
     ...(profit >= MIN_GAIN ? await gains(evidence, candidate) : []),
     ...checks(before, [move, ...(lines[0] ?? [])]),
   ];
-  return ideas.sort((a, b) => strength(b) - strength(a));
+  return ideas.length === 0 ? frees(move) : ideas.sort((a, b) => strength(b) - strength(a));
 }
 
 /** Own men that a move saves: they could be taken with profit if the opponent were to move, and can't any more. */
@@ -163,6 +163,11 @@ function leastOf(before: Position, move: Move, lines: Candidate['lines']): Accou
   return accounts.sort((a, b) => netOf(a!) - netOf(b!))[0] ?? null;
 }
 
+function frees(move: Move): Idea[] {
+  if (moveKind(move) !== KIND_EXCHANGE || moveRole(move) === PAWN) return [];
+  return [{ kind: 'frees', role: moveRole(move), give: moveGive(move) }];
+}
+
 /** What an account wins, in pawns. */
 function netOf({ won, paid }: Pick<Account, 'won' | 'paid'>): number {
   return won.reduce((sum, count, role) => sum + (count - paid[role]!) * worth(role), 0);
@@ -203,6 +208,7 @@ function strength(idea: Idea): number {
       return idea.targets[0]!.gain;
     case 'prevents':
     case 'answers':
+    case 'frees':
       return 1;
   }
 }

@@ -42,6 +42,8 @@ export type Idea =
   | { readonly kind: 'wakes'; readonly squares: readonly Square[] }
   /** Enemy pawns on their 7th rank are frozen now. */
   | { readonly kind: 'freezes'; readonly squares: readonly Square[] }
+  /** It buys back a piece. Told only if there is nothing else. */
+  | { readonly kind: 'frees'; readonly role: Role; readonly give: Role }
   /** A move that the opponent threatened is no longer possible. */
   | { readonly kind: 'prevents'; readonly threat: Move; readonly by: StoppedBy | null }
   /** The opponent's move has a good reply. */

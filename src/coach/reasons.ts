@@ -112,6 +112,8 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
     case 'wakes':
     case 'freezes':
       return { of, kind, start, places: idea.squares.map(squarePlace), line: short, threat: [] };
+    case 'frees':
+      return { of, kind, start, places: placesOf(turn, move), line: short, threat: [] };
     case 'prevents':
       return { of, kind, start, places: placesOf(turn ^ 1, idea.threat), line: short, threat: [] };
     case 'answers':

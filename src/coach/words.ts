@@ -91,6 +91,8 @@ export function lookText({ before, move, ideas }: Plan): string {
       return `Look at the ${pawns(idea.squares)}: what would let ${idea.squares.length > 1 ? 'them' : 'it'} promote?`;
     case 'freezes':
       return `You can freeze the ${pawns(idea.squares)}.`;
+    case 'frees':
+      return 'Look at the prisons: what could you buy back?';
     case 'prevents':
     case 'answers':
       return `What does ${playerName(before.turn ^ 1)} threaten?`;
@@ -154,6 +156,8 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
       return `wakes the ${pawns(idea.squares)}`;
     case 'freezes':
       return `freezes the ${pawns(idea.squares)}`;
+    case 'frees':
+      return `buys back the ${roleName(idea.role)} with ${aRole(idea.give)}`;
     case 'prevents':
       return preventsWords(before, idea);
     case 'answers': {
