@@ -1,3 +1,4 @@
+import { worth } from '../analysis/men.ts';
 import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
 import type { Position } from '../rules/position.ts';
@@ -143,7 +144,7 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
     case 'mate-threat':
       return `threatens ${idea.moves === 1 ? `mate by ${threatName(before, move, idea.line)}` : `mate in ${idea.moves} by ${threatName(before, move, idea.line)}`}`;
     case 'takes':
-      return `takes ${idea.isUnguarded ? 'the unguarded' : 'the'} ${nameOf(idea.target)}`;
+      return takesWords(idea);
     case 'wins':
       return winsWords(idea);
     case 'attack':
@@ -168,6 +169,13 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
         : `answers ${formatSan(after, idea.threat)} with ${reply}`;
     }
   }
+}
+
+/** What is taken; or, if it is mostly paid for, what is won by taking it. */
+function takesWords({ target, isUnguarded }: Extract<Idea, { kind: 'takes' }>): string {
+  if (target.gain >= worth(target.role) || target.gain > 2)
+    return `takes ${isUnguarded ? 'the unguarded' : 'the'} ${nameOf(target)}`;
+  return `wins ${target.gain === 1 ? 'a pawn' : 'the worth of two pawns'} by taking ${the(target)}`;
 }
 
 /** "wins a queen for a knight": men of one kind that both sides lose are not told. */
