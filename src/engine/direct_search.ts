@@ -33,7 +33,7 @@ export class DirectSearch {
   /** One word that ends the search when it is not 0. Another thread may set it. */
   readonly stopFlag: Int32Array;
   private readonly host: CoreMemory;
-  private readonly table: Uint8Array;
+  private readonly hash: Uint8Array;
   private generation = 0;
 
   /** `build` selects another build of the core; `host` is polled in the same thread during a search. */
@@ -42,14 +42,14 @@ export class DirectSearch {
     this.host = new CoreMemory(parts, build, host);
     this.host.useNet();
     const { core, memory, setup, layout, control } = this.host;
-    const [mateHash, table] = layout.tables as [number, number];
+    const [mateHash, hash] = layout.tables as [number, number];
     core.useMateHash(mateHash, MATE_HASH_BYTES / MATE_BUCKET_BYTES);
-    core.useTT(table, (hashMb * MB) / TT_BUCKET_BYTES);
+    core.useTT(hash, (hashMb * MB) / TT_BUCKET_BYTES);
     this.core = core;
     this.memory = memory;
     this.setup = setup;
     this.stopFlag = control.words.subarray(CONTROL_STOP, CONTROL_STOP + 1);
-    this.table = new Uint8Array(memory.buffer, table, hashMb * MB);
+    this.hash = new Uint8Array(memory.buffer, hash, hashMb * MB);
   }
 
   /**
@@ -63,7 +63,7 @@ export class DirectSearch {
 
   /** Forgets hash table and histories. */
   newGame(): void {
-    this.table.fill(0);
+    this.hash.fill(0);
     this.core.forgetHistories();
   }
 

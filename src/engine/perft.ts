@@ -83,7 +83,7 @@ export class PerftCounter {
     this.entries = entries;
     const { core } = this.host;
     if (options.keySet !== undefined) core.useKeySet(options.keySet);
-    core.usePerftHash(this.table, entries);
+    core.usePerftHash(this.hash, entries);
   }
 
   /**
@@ -173,7 +173,7 @@ export class PerftCounter {
   }
 
   /** Where the hash table begins in the memory. */
-  private get table(): number {
+  private get hash(): number {
     return this.host.layout.tables[0]!;
   }
 
@@ -183,7 +183,7 @@ export class PerftCounter {
       module: this.build.module,
       memory: this.host.memory,
       block,
-      table: this.table,
+      hash: this.hash,
       entries: this.entries,
       taken: this.taken,
     };

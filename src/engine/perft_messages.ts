@@ -18,7 +18,8 @@ export interface PerftWorkerData {
   readonly module: WebAssembly.Module;
   readonly memory: WebAssembly.Memory;
   readonly block: number;
-  readonly table: number;
+  /** Address of the hash table. */
+  readonly hash: number;
   readonly entries: number;
   /** One Int32: the number of lines taken so far by all workers. */
   readonly taken: SharedArrayBuffer;

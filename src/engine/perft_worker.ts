@@ -13,7 +13,7 @@ const REPORT_MS = 100;
 runWorker<PerftWorkerData, PerftRequest, PerftReport>((data, report) => {
   const core = instantiate(data.module, data.memory);
   core.useThread(data.block);
-  core.usePerftHash(data.table, data.entries);
+  core.usePerftHash(data.hash, data.entries);
   const setup = new Int32Array(data.memory.buffer, core.setupBuffer(), SETUP_WORDS);
   const taken = new Int32Array(data.taken);
   report({ kind: 'ready' });

@@ -43,9 +43,10 @@ export interface MemberData {
   readonly id: number;
   readonly block: number;
   readonly control: number;
-  readonly table: number;
+  /** Address of the hash table. */
+  readonly hash: number;
   readonly buckets: number;
-  /** Address of the table of the mate search within the main search; 0 for all threads but the first. */
+  /** Address of that of the mate search within the main search; 0 for all threads but the first. */
   readonly mateHash: number;
   /** The thread's share of fresh memory, to be touched once before it is ready. */
   readonly touch: { readonly address: number; readonly bytes: number };

@@ -79,7 +79,7 @@ export class SearchThread {
     const { buffer } = data.memory;
     core.useThread(data.block);
     core.useStopFlag(data.control);
-    core.useTT(data.table, data.buckets);
+    core.useTT(data.hash, data.buckets);
     if (data.mateHash !== 0) core.useMateHash(data.mateHash, MATE_HASH_BYTES / MATE_BUCKET_BYTES);
     // Their memory is fresh. Only the thread whose result counts must not wait for it in its first search.
     if (this.isMain) core.forgetHistories();

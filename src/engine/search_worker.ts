@@ -46,7 +46,7 @@ const TOUCHED_MB = 64;
 /** One thread and its memory. `post` reports to the pool. */
 class UnsharedThread {
   private readonly host: CoreMemory;
-  private readonly table: Uint8Array;
+  private readonly hash: Uint8Array;
   private readonly thread: SearchThread;
 
   /** Throws CoreMemoryError if there isn't enough memory even for a 1 MB table. */
@@ -54,17 +54,17 @@ class UnsharedThread {
     this.host = new CoreMemory({ tables: [MATE_HASH_BYTES, hashMb * MB], mayShrink: true }, build);
     this.host.useNet(net);
     const { memory, layout } = this.host;
-    const [mateHash, table] = layout.tables as [number, number];
-    this.table = new Uint8Array(memory.buffer, table, layout.end - table);
+    const [mateHash, hash] = layout.tables as [number, number];
+    this.hash = new Uint8Array(memory.buffer, hash, layout.end - hash);
     const touch = { address: mateHash, bytes: Math.min(layout.end - mateHash, MATE_HASH_BYTES + TOUCHED_MB * MB) };
     this.thread = new SearchThread(
       {
         ...{ kind: 'member', build, warmUp: null, memory, id: 0, block: layout.blocks[0]!, control: layout.control },
-        ...{ table, buckets: this.table.length / TT_BUCKET_BYTES, mateHash, touch },
+        ...{ hash, buckets: this.hash.length / TT_BUCKET_BYTES, mateHash, touch },
       },
       post,
     );
-    post({ kind: 'hash', hashMb: this.table.length / MB });
+    post({ kind: 'hash', hashMb: this.hash.length / MB });
   }
 
   /** Handles a request from the pool, and reports when done. */
@@ -74,7 +74,7 @@ class UnsharedThread {
         this.begin(request.startMs);
         break;
       case 'clear-hash':
-        this.table.fill(0);
+        this.hash.fill(0);
         break;
       case 'search':
       case 'forget':

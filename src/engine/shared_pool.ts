@@ -74,7 +74,7 @@ export class SharedPool implements SearchPool {
   private readonly controlMs: Float64Array;
   private readonly counters: DataView;
   private readonly counterOffsets: readonly number[];
-  private readonly table: number;
+  private readonly hash: number;
   private readonly ready: Promise<unknown>;
   isHashUsed = false;
   /** By thread: the searches that it has still to end. More than one: it has not begun the current one. */
@@ -90,9 +90,9 @@ export class SharedPool implements SearchPool {
     const parts = { blocks: threads, tables: [MATE_HASH_BYTES, hashMb * MB], mayShrink: true };
     this.host = new CoreMemory(parts, sharedCoreBuild());
     const { memory, core, layout } = this.host;
-    const [mateHash, table] = layout.tables as [number, number];
-    this.table = table;
-    this.hashMb = (layout.end - table) / MB;
+    const [mateHash, hash] = layout.tables as [number, number];
+    this.hash = hash;
+    this.hashMb = (layout.end - hash) / MB;
     if (this.hashMb < hashMb) events.onNotice(smallerHashNotice(hashMb, this.hashMb));
     this.host.useNet(net);
     this.control = this.host.control.words;
@@ -118,7 +118,7 @@ export class SharedPool implements SearchPool {
         id,
         block,
         control: layout.control,
-        table,
+        hash,
         buckets: (this.hashMb * MB) / TT_BUCKET_BYTES,
         mateHash: id === 0 ? mateHash : 0,
         touch: { address: mateHash + touchedHere + id * share, bytes: share },
@@ -181,7 +181,7 @@ export class SharedPool implements SearchPool {
   }
 
   clearHash(): void {
-    new Uint8Array(this.host.memory.buffer, this.table, this.hashMb * MB).fill(0);
+    new Uint8Array(this.host.memory.buffer, this.hash, this.hashMb * MB).fill(0);
     this.isHashUsed = false;
   }
 
