@@ -2,7 +2,7 @@
 
 import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import type { MateSearch } from '../../src/engine/mate_search.ts';
-import { explainRefusal, resolveIntent } from '../../src/rules/explain.ts';
+import { explainRefusal, resolveIntent } from '../../src/rules/resolve_intent.ts';
 import type { Position } from '../../src/rules/position.ts';
 import {
   intentOf,

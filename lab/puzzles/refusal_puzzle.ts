@@ -2,7 +2,7 @@
 
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen } from '../../src/notation/fen.ts';
-import { explainRefusal, resolveIntent, type RefusalCode } from '../../src/rules/explain.ts';
+import { explainRefusal, resolveIntent, type RefusalCode } from '../../src/rules/resolve_intent.ts';
 import type { Intent } from '../../src/rules/intent.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { airfield, countOf, isPawnOnSeventh, prison, squaresOfMen } from '../../src/rules/refusal/facts.ts';

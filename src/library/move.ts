@@ -1,5 +1,5 @@
 import { castleCorner } from '../rules/castling.ts';
-import { resolveIntent } from '../rules/explain.ts';
+import { resolveIntent } from '../rules/resolve_intent.ts';
 import type { Intent, MoveIntent } from '../rules/intent.ts';
 import { packBoardMove } from '../rules/moves.ts';
 import { citedRule, type Refusal, type RefusalCode } from '../rules/refusal/refusal.ts';

@@ -1,5 +1,5 @@
 import { KIND_EN_PASSANT, moveKind, moveTo } from '../shared/move.ts';
-import { resolveIntent, type Refusal } from '../rules/explain.ts';
+import { resolveIntent, type Refusal } from '../rules/resolve_intent.ts';
 import type { Intent } from '../rules/intent.ts';
 import { capturedRole } from '../rules/moves.ts';
 import { squarePlace } from '../rules/place.ts';

@@ -1,7 +1,7 @@
 import { parseNotation } from '../notation/parse_move.ts';
 import { readMove } from '../notation/read_move.ts';
 import { formatSan } from '../notation/san.ts';
-import { resolveIntent, type Refusal } from '../rules/explain.ts';
+import { resolveIntent, type Refusal } from '../rules/resolve_intent.ts';
 import type { Intent } from '../rules/intent.ts';
 import { bareDropMoves } from '../rules/payment.ts';
 import type { Position } from '../rules/position.ts';

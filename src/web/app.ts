@@ -4,7 +4,7 @@ import type { Position } from '../rules/position.ts';
 import { AnalysisController } from './analysis/analysis_controller.ts';
 import { analysisArrows } from './analysis/analysis_state.ts';
 import { CommandController } from './command_field/command_controller.ts';
-import { LATE_CONTROLLERS, type LateControllers, type LateName } from './late_controllers.ts';
+import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './controller_loaders.ts';
 import { GameController } from './play/game_controller.ts';
 import { PANELS, type PanelName } from './panels.ts';
 import { previewScene } from './preview/preview_state.ts';
@@ -119,7 +119,7 @@ export class App {
   fetch(name: LateName): Promise<void> {
     const known = this.fetches.get(name);
     if (known !== undefined) return known;
-    const fetching = LATE_CONTROLLERS[name](this).then(
+    const fetching = CONTROLLER_LOADERS[name](this).then(
       (controller) => {
         this.late.set(name, controller);
       },

@@ -2,7 +2,7 @@
 
 import type { Locator } from 'playwright-core';
 import { parseCoordinate } from '../../src/notation/coordinate.ts';
-import { resolveIntent } from '../../src/rules/explain.ts';
+import { resolveIntent } from '../../src/rules/resolve_intent.ts';
 import type { Intent } from '../../src/rules/intent.ts';
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../src/rules/place.ts';
 import type { Position } from '../../src/rules/position.ts';

@@ -1,7 +1,7 @@
 import { KING, QUEEN } from '../../src/shared/men.ts';
 import { START_FEN } from '../../src/notation/fen.ts';
 import type { Intent } from '../../src/rules/intent.ts';
-import { explainRefusal, resolveIntent } from '../../src/rules/explain.ts';
+import { explainRefusal, resolveIntent } from '../../src/rules/resolve_intent.ts';
 import type { Ruleset } from '../../src/rules/setup.ts';
 import { CASTLE_KING, coordinate, drop, exchange, moveName, refusalOf, standard } from './helpers.ts';
 import { itRefuses, itSaysWordForWord } from './refuses.ts';

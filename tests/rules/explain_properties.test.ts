@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { KIND_CASTLE, KIND_DROP, KIND_EXCHANGE, moveKind } from '../../src/shared/move.ts';
-import { explainRefusal } from '../../src/rules/explain.ts';
+import { explainRefusal } from '../../src/rules/resolve_intent.ts';
 import type { Intent, MoveIntent } from '../../src/rules/intent.ts';
 import { matchIntent } from '../../src/rules/match_intent.ts';
 import type { Position } from '../../src/rules/position.ts';

@@ -1,7 +1,7 @@
 // Positions and intents for the tests of the rules, built without the move notations.
 
 import { formatFenError, parseFen } from '../../src/notation/fen.ts';
-import { explainRefusal, type Refusal } from '../../src/rules/explain.ts';
+import { explainRefusal, type Refusal } from '../../src/rules/resolve_intent.ts';
 import type { CastleIntent, DropIntent, ExchangeIntent, Intent, MoveIntent } from '../../src/rules/intent.ts';
 import { matchIntent } from '../../src/rules/match_intent.ts';
 import type { Place } from '../../src/rules/place.ts';

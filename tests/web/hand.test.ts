@@ -58,7 +58,7 @@ describe('a pointer', () => {
     expect(hand.press(at('e3'))).toBe('done');
     expect(page.ply).toBe(1);
     hand.press(at('d8'));
-    hand.drop(at('d8'), at('d5'));
+    hand.releaseAt(at('d8'), at('d5'));
     expect([page.ply, page.model.state.hand.picked]).toEqual([2, null]);
   });
 
@@ -86,7 +86,7 @@ describe('a pointer', () => {
     const { page, hand } = handAt(START);
     hand.press(CAPTIVE);
     hand.clear();
-    hand.drop(CAPTIVE, at('d5'));
+    hand.releaseAt(CAPTIVE, at('d5'));
     hand.release(CAPTIVE);
     expect([page.model.state.hand.chooser, page.model.state.hand.picked]).toEqual([null, null]);
   });
@@ -107,7 +107,7 @@ describe('a pointer', () => {
     hand.press(at('e1'));
     hand.release(at('e1'));
     expect(hand.press(at('e8'))).toBe('held');
-    hand.drop(at('e8'), at('e6'));
+    hand.releaseAt(at('e8'), at('e6'));
     expect(fen()).toBe('rnbq1bnr/pppppppp/4k3/8/8/8/PPPPPPPP/RNBQKBNR[]');
     hand.press(at('d1'));
     hand.release(at('d1'));

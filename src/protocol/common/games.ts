@@ -1,4 +1,4 @@
-import { resolveIntent } from '../../rules/explain.ts';
+import { resolveIntent } from '../../rules/resolve_intent.ts';
 import { Game } from '../../rules/game.ts';
 import { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';

@@ -1,4 +1,4 @@
-import { resolveIntent, type Refusal } from '../../rules/explain.ts';
+import { resolveIntent, type Refusal } from '../../rules/resolve_intent.ts';
 import { ANY_MOVE, type Intent } from '../../rules/intent.ts';
 import type { Place } from '../../rules/place.ts';
 import type { Position } from '../../rules/position.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../rules/explain.ts';
+import type { RefusalCode } from '../../rules/resolve_intent.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { PanelName } from '../panels.ts';
 import type { GameController } from '../play/game_controller.ts';

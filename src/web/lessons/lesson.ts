@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../rules/explain.ts';
+import type { RefusalCode } from '../../rules/resolve_intent.ts';
 
 /** The letter of a man, as in FEN and notation. */
 export type RoleLetter = 'P' | 'N' | 'B' | 'R' | 'Q';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../rules/explain.ts';
+import type { RefusalCode } from '../../rules/resolve_intent.ts';
 import type { Move } from '../../rules/setup.ts';
 import { BLACK } from '../../shared/men.ts';
 import type { PageModel } from '../state/page_model.ts';

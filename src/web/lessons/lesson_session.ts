@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../rules/explain.ts';
+import type { RefusalCode } from '../../rules/resolve_intent.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { verdictOnMove, verdictOnRefused, stepPosition, type LessonVerdict } from './verdict.ts';

@@ -1,6 +1,6 @@
 import { formatCoordinate } from '../../notation/coordinate.ts';
 import { positionFromFen } from '../../notation/fen.ts';
-import type { RefusalCode } from '../../rules/explain.ts';
+import type { RefusalCode } from '../../rules/resolve_intent.ts';
 import { capturedRole } from '../../rules/moves.ts';
 import type { Position } from '../../rules/position.ts';
 import { isFrozen } from '../../rules/refusal/facts.ts';

@@ -1,6 +1,6 @@
 import { parseCoordinate } from '../../notation/coordinate.ts';
 import { positionFromFen } from '../../notation/fen.ts';
-import { resolveIntent, type RefusalCode } from '../../rules/explain.ts';
+import { resolveIntent, type RefusalCode } from '../../rules/resolve_intent.ts';
 import type { Intent } from '../../rules/intent.ts';
 import type { Position } from '../../rules/position.ts';
 import { err, ok, type Result } from '../../rules/result.ts';

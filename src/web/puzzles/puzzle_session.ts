@@ -1,5 +1,5 @@
 import type { DefenceVerdict } from '../../engine/mate_defence.ts';
-import { resolveIntent, type Refusal } from '../../rules/explain.ts';
+import { resolveIntent, type Refusal } from '../../rules/resolve_intent.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { Solved } from './progress.ts';

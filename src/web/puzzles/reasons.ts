@@ -1,5 +1,5 @@
 import { CASTLE_CORNERS, UNMOVED_KING, castleCorner, type CastleCorner } from '../../rules/castling.ts';
-import type { RefusalCode } from '../../rules/explain.ts';
+import type { RefusalCode } from '../../rules/resolve_intent.ts';
 import type { Intent, MoveIntent } from '../../rules/intent.ts';
 import { packBoardMove } from '../../rules/moves.ts';
 import type { Position } from '../../rules/position.ts';

@@ -16,8 +16,8 @@ export interface GestureEvents {
   press(place: Place): Pressed;
   /** The man at a place, who is held, is released where he was pressed. */
   release(place: Place): void;
-  /** He is released elsewhere; null: beside all places. */
-  drop(from: Place, to: Place | null): void;
+  /** He is released at another place; null: beside all places. */
+  releaseAt(from: Place, to: Place | null): void;
   /** He is let go of: he was brought back, or the gesture was interrupted. */
   letGo(): void;
   /** A click on a slot that no press has dealt with. */
@@ -94,19 +94,19 @@ export class Gestures {
     const point = pointOf(event);
     // The pointer may not have been seen on its way.
     this.follow(gesture, point);
-    this.putDown();
+    this.endDrag();
     const to = placeAt(point);
     const isBack = isSamePlace(to, place);
     this.takesClick = isBack && pressed !== 'open';
     if (pressed !== 'held') return;
     if (!gesture.isDrag || !gesture.hasLeft) this.events.release(place);
     else if (isBack) this.events.letGo();
-    else this.events.drop(place, to);
+    else this.events.releaseAt(place, to);
   }
 
   private cancel(): void {
     const isHeld = this.gesture?.pressed === 'held';
-    this.putDown();
+    this.endDrag();
     if (isHeld) this.events.letGo();
   }
 
@@ -137,7 +137,7 @@ export class Gestures {
     style.transform = `translate(${point.x - left - size / 2}px,${point.y - top - size / 2}px)`;
   }
 
-  private putDown(): void {
+  private endDrag(): void {
     if (this.gesture?.isDrag === true) {
       this.held.className = 'held';
       this.events.lift(null);

@@ -68,8 +68,8 @@ export class HandController {
     else if (this.before !== null && this.shown.scene().hands === 'free') this.put(this.before, place);
   }
 
-  /** The man picked up at a place is dropped at another one; null: off the table. */
-  drop(from: Place, to: Place | null): void {
+  /** The man picked up at a place is released at another one; null: off the table. */
+  releaseAt(from: Place, to: Place | null): void {
     if (isSamePlace(this.picked, from)) this.put(from, to);
   }
 

@@ -65,9 +65,9 @@ function useGestures(
     const gestures = new Gestures(table.current!, held.current!, {
       press: (place) => app.hand.press(place),
       release: (place) => app.hand.release(place),
-      drop(from, to) {
+      releaseAt(from, to) {
         ground.current?.expectDrop();
-        app.hand.drop(from, to);
+        app.hand.releaseAt(from, to);
       },
       letGo: () => app.hand.clear(),
       click: (place) => touchByKey(app, place),

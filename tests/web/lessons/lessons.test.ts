@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatCoordinate, parseCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
-import { explainRefusal, resolveIntent } from '../../../src/rules/explain.ts';
+import { explainRefusal, resolveIntent } from '../../../src/rules/resolve_intent.ts';
 import type { Intent } from '../../../src/rules/intent.ts';
 import { capturedRole } from '../../../src/rules/moves.ts';
 import type { Position } from '../../../src/rules/position.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { complaintOf } from '../../../lab/puzzles/prove.ts';
 import { MateSearch } from '../../../src/engine/mate_search.ts';
-import { explainRefusal } from '../../../src/rules/explain.ts';
+import { explainRefusal } from '../../../src/rules/resolve_intent.ts';
 import { formatPuzzles } from '../../../lab/puzzles/select.ts';
 import { LEVELS } from '../../../src/web/puzzles/level.ts';
 import {

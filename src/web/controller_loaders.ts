@@ -29,7 +29,7 @@ export interface LatePage {
 }
 
 /** Loads a part and creates its controller. Rejects if it can't be fetched. */
-export const LATE_CONTROLLERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
+export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
   async lessons({ model, game, keep }) {
     const { LessonController, NO_LESSONS, readLessonProgress } = await lateParts();
     const kept = keep('lessons', readLessonProgress, NO_LESSONS);
