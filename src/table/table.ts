@@ -32,8 +32,9 @@ import { treeUnderRuleset } from './tree_under_ruleset.ts';
 const DEFAULT_QUESTIONS: QuestionPolicy = { payment: 'always', ambiguous: 'ask' };
 
 /**
- * A game between people and the engine, with clocks and a tree of all moves. Commands take effect at once and return a
- * `Result`; everything that happens is reported by events, some of them later. There is no input or output here.
+ * A game between people and the engine, with clocks and a tree of all moves. Commands take effect at once, and return a
+ * `Result` if they can be refused; everything that happens is reported by events, some of them later. There is no input or
+ * output here.
  *
  * A new table waits for the first move, or for `continueGame`.
  */

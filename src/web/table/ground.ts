@@ -24,8 +24,8 @@ const ANIMATION_MS = 180;
 export class Ground {
   private readonly api: Api;
   private readonly element: HTMLElement;
-  /** What is shown next was dropped there by hand: it doesn't fly there again. */
-  private isDropped = false;
+  /** What is shown next was released there by hand: it doesn't fly there again. */
+  private wasReleased = false;
   private picked: Square | null = null;
 
   constructor(element: HTMLElement, view: GroundView) {
@@ -43,7 +43,7 @@ export class Ground {
     // Drawn at once: chessground would wait for a frame, and keep hidden squares with the classes of the last selection.
     if (view.picked !== this.picked) this.redraw();
     this.picked = view.picked;
-    this.isDropped = false;
+    this.wasReleased = false;
   }
 
   /** Draws the man on a square pale: he is dragged. Null: nobody is. */
@@ -53,8 +53,8 @@ export class Ground {
   }
 
   /** The next change is one that was made by dragging. */
-  expectDrop(): void {
-    this.isDropped = true;
+  expectRelease(): void {
+    this.wasReleased = true;
   }
 
   /** Must be called after each layout change: chessground caches its position. */
@@ -72,7 +72,7 @@ export class Ground {
       orientation: isFlipped ? 'black' : 'white',
       coordinates: true,
       highlight: { lastMove: false, check: false },
-      animation: { enabled: isAnimated && !this.isDropped, duration: ANIMATION_MS },
+      animation: { enabled: isAnimated && !this.wasReleased, duration: ANIMATION_MS },
       drawable: { enabled: false, visible: false },
     };
   }

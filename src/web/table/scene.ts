@@ -22,7 +22,7 @@ export interface Scene {
   readonly hands: 'moves' | 'free' | 'none';
 }
 
-/** What is on the table: the game, a set-up, a puzzle, a lesson. It provides the scene and receives what is done there. */
+/** What is on the table (see `ModeName`): it provides the scene and receives what is done there. */
 export interface Mode {
   scene(): Scene;
   /** A legal move was made: only where the scene's hands are `moves`. */

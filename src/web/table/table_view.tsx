@@ -66,7 +66,7 @@ function useGestures(
       press: (place) => app.hand.press(place),
       release: (place) => app.hand.release(place),
       releaseAt(from, to) {
-        ground.current?.expectDrop();
+        ground.current?.expectRelease();
         app.hand.releaseAt(from, to);
       },
       letGo: () => app.hand.clear(),
