@@ -1,4 +1,4 @@
-// The tables of ARCHITECTURE.md about journeys and about a node of the search, held to the source by its syntax trees.
+// The tables of journeys in ARCHITECTURE.md, held to the source by its syntax trees.
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,13 +19,10 @@ interface Step {
 
 const THROUGH = ' through private functions';
 
-/** The text below a heading, up to the next one. */
-function sectionOf(heading: string): string {
-  return readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8').split(`\n## ${heading}\n`)[1]!.split('\n## ')[0]!;
-}
-
 function journeys(): Step[][] {
-  const tables = sectionOf('Three journeys').split('| --- | --- | --- |\n').slice(1);
+  const text = readFileSync(path.join(ROOT, 'ARCHITECTURE.md'), 'utf8');
+  const section = text.split('\n## Three journeys\n')[1]!.split('\n## ')[0]!;
+  const tables = section.split('| --- | --- | --- |\n').slice(1);
   return tables.map((table) =>
     [...table.matchAll(/^\| `([^`]+)` \| `([\w.]+)` \| (.*)\|$/gm)].map(([, file, name, calls]) => ({
       file: file!,
@@ -86,11 +83,6 @@ class SourceText {
       }
     }
     return [...seen].some((at) => at !== name && this.calls(at, step));
-  }
-
-  /** The functions that a function calls by their names alone, in order. */
-  namesCalled(name: string): string[] {
-    return calleesIn(this.find(name)!.node).flatMap((callee) => (callee.receiver === null ? [callee.name] : []));
   }
 
   private find(name: string): Callable | undefined {
@@ -185,13 +177,6 @@ describe.each(journeys().map((steps) => [steps[0]!.file, steps] as const))('the 
 
 it('there are three of them', () => {
   expect(journeys().map((steps) => steps.length > 8)).toEqual([true, true, true]);
-});
-
-it('lists the steps of a node in the order of the search', () => {
-  const rows = [...sectionOf('How a node is searched').matchAll(/^\| (`\w+`[^|:]*)/gm)].map(([, text]) => text!);
-  const steps = rows.flatMap((text) => [...text.matchAll(/`(\w+)`/g)].map(([, name]) => name!));
-  const called = sourceOf('src/search/node.ts').namesCalled('search');
-  expect(steps).toEqual(called.filter((name) => name !== 'quiescence'));
 });
 
 describe('a table of journeys', () => {
