@@ -25,7 +25,7 @@ function journeys(): Step[][] {
   const tables = section.split('| --- | --- | --- |\n').slice(1);
   return tables.map((table) =>
     [...table.matchAll(/^\| `([^`]+)` \| `([\w.]+)` \| (.*)\|$/gm)].map(([, file, name, calls]) => ({
-      file: file!,
+      file: `src/${file!}`,
       name: name!,
       calls: [...calls!.matchAll(/`([\w.]+)`([^`,]*)/g)].map(([, called, how]) => ({
         name: called!,
