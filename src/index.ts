@@ -1,7 +1,7 @@
 /**
- * Hostage Chess for programs: positions, legal moves and the reasons against others, notations and PGN, the engine,
- * proofs of mate, perft and diagrams. Errors in what users type come back as data, each with a code, a message and a
- * place; exceptions are for the mistakes of programmers.
+ * Hostage Chess for programs: positions, legal moves and the reasons against others, notations and PGN, the engine, why
+ * moves are good or bad, proofs of mate, perft and diagrams. Errors in what users type come back as data, each with a
+ * code, a message and a place; exceptions are for the mistakes of programmers.
  *
  * @packageDocumentation
  */
@@ -71,6 +71,9 @@ export {
 } from './library/engine.ts';
 export * from './library/engine_error.ts';
 export * from './library/annotate.ts';
+export type { AnalysisOptions } from './library/analysis_options.ts';
+export type { Reason, ReasonKind, ReasonStore, ThreatenedMate, Why } from './library/reason.ts';
+export { explainMistake, threats, type Mistake, type Plan, type Threats } from './library/why.ts';
 export * from './library/mate.ts';
 export * from './library/perft.ts';
 export * from './library/diagram.ts';

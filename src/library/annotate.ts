@@ -1,27 +1,29 @@
-import { Analyser } from '../analysis/analyser.ts';
 import { fromWhite } from '../analysis/lines.ts';
 import { annotate, type JudgedMove as RulesJudgedMove } from '../analysis/annotate.ts';
 import { formatAnnotatedPgn } from '../analysis/annotated_pgn.ts';
 import type { Judgement } from '../analysis/judgement.ts';
-import { MAX_HASH_MB, MAX_THREADS } from '../engine/options.ts';
+import { whyOf, type Why as RulesWhy } from '../coach/why.ts';
 import type { Score } from '../engine/types.ts';
-import { searchLimits, type Limits } from './engine.ts';
-import { givenOptions, whole } from './given.ts';
+import { ANALYSIS_OPTIONS, type AnalysisOptions } from './analysis_options.ts';
+import { givenOptions, shown } from './given.ts';
 import { publicMove, type Move } from './move.ts';
 import { packedLine, resultOf, writtenTags, type GameText } from './pgn_write.ts';
 import { startPosition } from './fen.ts';
 import { publicPosition, rulesPosition, type Position } from './position.ts';
-
-import { untilStopped, type StopSignal } from './signal.ts';
+import type { StopSignal } from './signal.ts';
+import { publicWhy } from './public_reason.ts';
+import type { Why } from './reason.ts';
+import { withAnalyser } from './with_analyser.ts';
 
 export type { Judgement } from '../analysis/judgement.ts';
 
 /** The options of {@link annotateGame}. Without a limit each position gets a second. */
-export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeMs'> {
-  /** Search threads: 1 to 64, default 1. */
-  readonly threads?: number;
-  /** The hash table in MB of 2^20 bytes: 1 to 3500; default: according to the limits. */
-  readonly hashMb?: number;
+export interface AnnotateOptions extends AnalysisOptions {
+  /**
+   * Says why mistakes, blunders and interesting moves are so, in {@link JudgedMove.why} and in comments of the PGN; default
+   * false. It takes up to twice the time.
+   */
+  readonly why?: boolean;
   /** The name for the PGN's tag `Annotator`; default `Ransom`. */
   readonly annotator?: string;
   /** Called with each move as it is judged. */
@@ -31,14 +33,10 @@ export interface AnnotateOptions extends Pick<Limits, 'nodes' | 'depth' | 'timeM
 }
 
 const ANNOTATE_OPTIONS: Readonly<Record<keyof AnnotateOptions, true>> = {
-  nodes: true,
-  depth: true,
-  timeMs: true,
-  threads: true,
-  hashMb: true,
+  ...ANALYSIS_OPTIONS,
+  why: true,
   annotator: true,
   onMove: true,
-  signal: true,
 };
 
 /** A move of a game with the engine's analysis. */
@@ -65,6 +63,11 @@ export interface JudgedMove {
   readonly score: Score;
   /** The engine's choice with its line; empty if it has none. */
   readonly best: readonly Move[];
+  /**
+   * Why a `mistake` or `blunder` is bad, or an `interesting` move good; null for other moves, if nothing specific is known, and
+   * without the option `why`.
+   */
+  readonly why: Why | null;
 }
 
 /** A game with the engine's analysis. */
@@ -78,8 +81,6 @@ export interface AnnotatedGame {
   readonly pgn: string;
 }
 
-const DEFAULT_TIME_MS = 1000;
-
 /**
  * Analyses a game move by move. A move that looks worse or better than the engine's choice is judged once the choice
  * has been searched as deep as the move itself: by the expected points lost (0.1, 0.2 or 0.3), and by what is given
@@ -92,33 +93,21 @@ const DEFAULT_TIME_MS = 1000;
  */
 export async function annotateGame(game: GameText, options: AnnotateOptions = {}): Promise<AnnotatedGame> {
   const given = givenOptions('options', options, ANNOTATE_OPTIONS);
-  const { onMove, signal, annotator = 'Ransom', nodes, depth, timeMs } = given;
+  const { onMove, annotator = 'Ransom' } = given;
+  const isWhyWanted = givenSwitch('why', given.why);
   const start = game.start ?? startPosition();
   const line = packedLine(game, start);
-  const isUnlimited = nodes === undefined && depth === undefined && timeMs === undefined;
-  const limits: Limits = {
-    ...(nodes !== undefined && { nodes }),
-    ...(depth !== undefined && { depth }),
-    ...(timeMs !== undefined && { timeMs }),
-    ...(isUnlimited && { timeMs: DEFAULT_TIME_MS }),
-  };
-  const wanted = searchLimits(rulesPosition(start), limits);
-  const threads = whole('threads', options.threads, 1, MAX_THREADS) ?? 1;
-  const hashMb = whole('hashMb', options.hashMb, 1, MAX_HASH_MB) ?? null;
-  const analyser = new Analyser({ threads, hashMb, multiPv: 1 }, wanted, () => undefined);
-  const stop = (): void => analyser.stop();
-  const judged: RulesJudgedMove[] = [];
   const packed = line.plies.map(({ move }) => move);
-  try {
-    await untilStopped(signal, stop, async () => {
-      for await (const move of annotate(rulesPosition(start), packed, analyser, () => signal?.aborted === true)) {
-        judged.push(move);
-        onMove?.(publicJudged(move));
-      }
-    });
-  } finally {
-    await analyser.close();
-  }
+  const judged: RulesJudgedMove[] = [];
+  const moves: JudgedMove[] = [];
+  await withAnalyser(rulesPosition(start), given, async (analyser, signal) => {
+    for await (const move of annotate(rulesPosition(start), packed, analyser, () => signal.aborted)) {
+      const published = publicJudged(move, isWhyWanted ? await whyOf(analyser, move, signal) : null);
+      judged.push(move);
+      moves.push(published);
+      onMove?.(published);
+    }
+  });
   const written = {
     tags: writtenTags(game.tags ?? {}),
     start: rulesPosition(start),
@@ -127,10 +116,20 @@ export async function annotateGame(game: GameText, options: AnnotateOptions = {}
     result: resultOf(game, line, start),
     ending: '',
   };
-  return { moves: judged.map(publicJudged), pgn: formatAnnotatedPgn(written, judged, annotator) };
+  const words = moves.map(({ why }) => why?.text ?? '');
+  return { moves, pgn: formatAnnotatedPgn(written, judged, annotator, words) };
 }
 
-function publicJudged({ ply, move, before, after, judgement, loss, given, best }: RulesJudgedMove): JudgedMove {
+/** Is it true? Throws a RangeError for what is neither true nor false nor absent. */
+function givenSwitch(name: string, value: unknown): boolean {
+  if (value === undefined || typeof value === 'boolean') return value === true;
+  throw new RangeError(`${name} is ${shown(value)}: it must be true or false`);
+}
+
+function publicJudged(
+  { ply, move, before, after, judgement, loss, given, best }: RulesJudgedMove,
+  why: RulesWhy | null,
+): JudgedMove {
   return {
     ply,
     move: publicMove(move),
@@ -140,5 +139,6 @@ function publicJudged({ ply, move, before, after, judgement, loss, given, best }
     ...given,
     score: fromWhite(after.score, after.position),
     best: best.line.map(publicMove),
+    why: publicWhy(why),
   };
 }
