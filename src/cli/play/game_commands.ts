@@ -1,7 +1,7 @@
+import { lookText } from '../../coach/words.ts';
 import { formatFenError, positionFromFen, startPosition } from '../../notation/fen.ts';
 import { mergedStoresNotice } from '../../notation/merged_stores.ts';
 import { formatFen } from '../../notation/fen_format.ts';
-import { formatSan } from '../../notation/san.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { FROM_CHESS } from '../../rulebook/from_chess.ts';
 import { RULESETS } from '../../rules/setup.ts';
@@ -12,10 +12,8 @@ import { readChoice, readWhole } from './command_arguments.ts';
 import { GameRecord } from './record.ts';
 import type { PlaySession } from './session.ts';
 import { SIDES, describeStrength, personsColour, sideFor, sideOf, type PlaySettings } from './settings.ts';
-import { HINT_CANCELLED, boardLines, describeThought, whoPlays } from './words.ts';
+import { HINT_CANCELLED, boardLines, hintLines, whoPlays } from './words.ts';
 
-/** A hint is a move and why: its whole line would be hard to read. */
-const HINT_PLIES = 6;
 const MAX_TURNS = 10_000;
 
 /** Commands that move the game forward and back. */
@@ -35,14 +33,13 @@ export const TURN_COMMANDS: readonly Command[] = [
   },
   {
     names: ['hint'],
-    summary: 'ask for a good move',
-    brief: 'ask for a good move',
+    summary: 'ask what to look at; again: for a good move, and what it is good for',
+    brief: 'ask what to look at; again: for a good move',
     run({ session }) {
       if (isOver(session)) return;
-      const asked = session.hint((position, line) => {
-        const thought = describeThought(position, { ...line, pv: line.pv.slice(0, HINT_PLIES) });
-        const more = line.pv.length > HINT_PLIES ? ' …' : '';
-        session.host.say([`Perhaps ${formatSan(position, line.pv[0]!)} (${thought}${more})`]);
+      const asked = session.hint((hint, isFirst) => {
+        const look = hint.plan === null || !isFirst || !session.host.isTerminal ? '' : lookText(hint.plan);
+        session.host.say(look === '' ? hintLines(hint) : [`${look} "hint" again shows the move.`]);
       });
       if (!asked.ok) session.host.complain(['Ransom is thinking about its own move: ask for a hint on your turn.']);
     },

@@ -2,7 +2,7 @@ import type { SearchLimits, ThinkingLine } from '../../engine/types.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import type { EngineLike } from '../../protocol/common/engine_like.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Result } from '../../rules/result.ts';
+import { ok, type Result } from '../../rules/result.ts';
 import type { Move, Ruleset } from '../../rules/setup.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
 import type { TableRefusal } from '../../table/refusal.ts';
@@ -11,12 +11,16 @@ import { Table } from '../../table/table.ts';
 import type { ClockReading, MovedEvent, TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import type { TreeNode } from '../../table/tree.ts';
+import { CoachQuestion, ideaOf, remarkOn, type Hint } from './coach.ts';
 import type { PlayHost } from './host.ts';
 import type { GameRecord } from './record.ts';
 import { isPersons, seatsOf, sideOfSeats, strengthOf, type PlaySettings } from './settings.ts';
 
 /** Ransom's activity. */
 type Busy = 'move' | 'hint' | 'pause';
+
+/** Called with a hint; `isFirst`: it is the first one in this position. */
+type HintListener = (hint: Hint, isFirst: boolean) => void;
 
 /** A hint uses full strength, whatever Ransom's level. */
 const HINT_LIMITS: SearchLimits = { moveTimeMs: 1000 };
@@ -31,7 +35,11 @@ export class PlaySession {
   readonly settings: PlaySettings;
   private readonly table: Table;
   private current: GameRecord;
-  private onHint: ((position: Position, line: ThinkingLine) => void) | null = null;
+  private onHint: HintListener | null = null;
+  /** The last hint: asked again in the same position, there is nothing to look for. */
+  private lastHint: Hint | null = null;
+  private readonly hintQuestion = new CoachQuestion();
+  private readonly remarkQuestion = new CoachQuestion();
 
   constructor(
     host: PlayHost,
@@ -73,7 +81,8 @@ export class PlaySession {
   get busy(): Busy | null {
     const { activity } = this.table;
     if (activity === 'move' || activity === 'hint') return activity;
-    return activity === 'pace' ? 'pause' : null;
+    if (activity === 'pace') return 'pause';
+    return this.hintQuestion.isOpen ? 'hint' : null;
   }
 
   /** The game is held, after undo or redo, or because the person has stopped it. */
@@ -91,8 +100,9 @@ export class PlaySession {
   }
 
   /** Resolves when nothing more will happen without input from the person. */
-  settled(): Promise<void> {
-    return this.table.settled();
+  async settled(): Promise<void> {
+    await this.table.settled();
+    await this.hintQuestion.answered();
   }
 
   /** Starts, or continues with other players: Ransom moves if it is its turn. */
@@ -136,15 +146,16 @@ export class PlaySession {
     this.table.play(move);
   }
 
-  /** Makes Ransom move at once. False if it is not thinking. */
+  /** Makes Ransom move at once, or give its hint. False if it is not thinking. */
   hurry(): boolean {
-    return this.table.hurry().ok;
+    return this.hintQuestion.hurry() || this.table.hurry().ok;
   }
 
   /** Stops Ransom and the clock until further input. False if nothing is running. */
   hold(): boolean {
     const { busy, isHeld } = this;
     if (busy === null && this.clock.running === null) return false;
+    this.hintQuestion.drop();
     this.table.hold();
     // Cancelling a hint continues the person's turn.
     if (busy === 'hint' && !isHeld) this.table.continueGame();
@@ -208,27 +219,39 @@ export class PlaySession {
     return changed;
   }
 
-  /** Looks for a good move for the side to move. */
-  hint(onFound: (position: Position, line: ThinkingLine) => void): Result<void, TableRefusal> {
+  /** Looks for a good move for the side to move, and what it is good for. */
+  hint(onFound: HintListener): Result<void, TableRefusal> {
+    const { lastHint } = this;
+    if (this.busy === null && lastHint?.position === this.position) {
+      onFound(lastHint, false);
+      return ok(undefined);
+    }
+    this.hintQuestion.drop();
     this.onHint = onFound;
     return this.table.hint(HINT_LIMITS);
   }
 
   /** Stops Ransom for good. */
-  rest(): Promise<void> {
-    return this.table.close();
+  async rest(): Promise<void> {
+    await Promise.all([this.table.close(), this.hintQuestion.close(), this.remarkQuestion.close()]);
   }
 
   private onEvent(event: TableEvent): void {
     switch (event.kind) {
       case 'moved':
+        this.dropQuestions();
         this.showMove(event);
+        this.remark(event);
+        break;
+      case 'stepped':
+        this.dropQuestions();
         break;
       case 'ended':
+        this.dropQuestions();
         this.showEnd(event.end);
         break;
       case 'hint':
-        if (event.line !== null) this.onHint?.(event.position, event.line);
+        if (event.line !== null) this.askForIdea(event.position, event.line);
         break;
       case 'draw-declined':
         if (!isPersons(this.settings.side, event.by)) {
@@ -246,6 +269,34 @@ export class PlaySession {
       default:
     }
     this.host.changed();
+  }
+
+  /** What the coach was asked is about another position, or no longer matters. */
+  private dropQuestions(): void {
+    this.hintQuestion.drop();
+    this.remarkQuestion.drop();
+  }
+
+  private askForIdea(position: Position, line: ThinkingLine): void {
+    this.hintQuestion.ask(
+      (analyser, signal) => ideaOf(analyser, position, line, signal),
+      (plan) => {
+        this.lastHint = { position, line, plan };
+        this.onHint?.(this.lastHint, true);
+        this.host.changed();
+      },
+    );
+  }
+
+  /** A word about a move of a game that people watch; programs read moves only. */
+  private remark({ before, move, thought, end }: MovedEvent): void {
+    if (this.settings.side !== 'none' || !this.host.isTerminal || end !== null) return;
+    this.remarkQuestion.ask(
+      (analyser, signal) => remarkOn(analyser, { before, move, thought }, signal),
+      (text) => {
+        if (text !== null) this.host.say([text]);
+      },
+    );
   }
 
   private showMove({ before, move, by, thought, node, end }: MovedEvent): void {

@@ -1,3 +1,4 @@
+import { planText } from '../../coach/words.ts';
 import { formatPawns } from '../../engine/score.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
 import { moveNumber, formatSanLine } from '../../notation/line_text.ts';
@@ -13,6 +14,7 @@ import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { formatClock } from '../../table/time_control.ts';
+import type { Hint } from './coach.ts';
 import type { PlayedMove } from './host.ts';
 import type { EndInWords } from './record.ts';
 import type { PlaySession } from './session.ts';
@@ -23,6 +25,21 @@ export const HINT_CANCELLED = 'There is no hint. It is still your turn.';
 /** "12. Nf3" or "12... Nf6". */
 export function numberedMove(before: Position, move: Move): string {
   return `${moveNumber(before)} ${formatSan(before, move)}`;
+}
+
+/** A hint is a move and why: its whole line would be hard to read. */
+const HINT_PLIES = 6;
+
+/** "Perhaps Nf3 (+0.20 at depth 9: Nf3 d5)", and what the move is good for if that is known. */
+export function hintLines({ position, line, plan }: Hint): string[] {
+  // A mate that is proved may be another one than that of the search.
+  const [mate] = plan?.ideas[0]?.kind === 'mate' ? [plan.ideas[0]] : [];
+  const { pv, ...others } =
+    mate === undefined ? line : { ...line, score: { kind: 'mate' as const, moves: mate.moves }, pv: mate.line };
+  const thought = describeThought(position, { ...others, pv: pv.slice(0, HINT_PLIES) });
+  const more = pv.length > HINT_PLIES ? ' …' : '';
+  const idea = plan === null || plan.ideas.length === 0 ? [] : [`${planText(plan)}.`];
+  return [`Perhaps ${formatSan(position, pv[0]!)} (${thought}${more})`, ...idea];
 }
 
 /** Things that a newcomer might overlook: a drop, an exchange, a promotion, frozen pawns, check. May be empty. */

@@ -18,6 +18,8 @@ export class Table {
   said: string[] = [];
   complaints: string[] = [];
   hasLeft = false;
+  /** Does a person read along, instead of a program? */
+  isTerminal = false;
 
   constructor(
     settings: Partial<PlaySettings> = {},
@@ -29,8 +31,11 @@ export class Table {
     const position = positionFromFen(fen, settings.ruleset ?? 'leslie');
     if (!position.ok) throw new Error(position.error.message);
     this.engine = new FakeEngine(engine);
+    const isTerminal = (): boolean => this.isTerminal;
     const host: PlayHost = {
-      isTerminal: false,
+      get isTerminal() {
+        return isTerminal();
+      },
       styles: { ascii: ASCII_STYLE, unicode: UNICODE_STYLE },
       width: 80,
       say: (lines) => void this.said.push(...lines),
