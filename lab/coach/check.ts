@@ -147,10 +147,8 @@ export class Checker {
         return checksFault(before, line, idea.count);
       case 'saves':
         return savesFault(before, after, idea.targets);
-      case 'wakes':
-        return frozenFault(before, after, idea.squares, true);
       case 'freezes':
-        return frozenFault(before, after, idea.squares, false);
+        return frozenFault(before, after, idea.squares);
       case 'frees': {
         const isRight =
           moveKind(move) === KIND_EXCHANGE && moveRole(move) === idea.role && moveGive(move) === idea.give;
@@ -331,7 +329,7 @@ function savesFault(before: Position, after: Position, targets: readonly Target[
 }
 
 /** Pawns that could not promote and can, or the other way round: by the prisons alone. */
-function frozenFault(before: Position, after: Position, squares: readonly Square[], isWoken: boolean): string | null {
+function frozenFault(before: Position, after: Position, squares: readonly Square[]): string | null {
   const frozen = (position: Position, square: Square): boolean => {
     const owner = colourOf(position.manAt(square));
     return position.setup.prisons[owner ^ 1]!.every((count, role) => role === PAWN || count === 0);
@@ -340,8 +338,8 @@ function frozenFault(before: Position, after: Position, squares: readonly Square
     (square) =>
       roleOf(after.manAt(square)) === PAWN &&
       roleOf(before.manAt(square)) === PAWN &&
-      frozen(before, square) === isWoken &&
-      frozen(after, square) === !isWoken,
+      !frozen(before, square) &&
+      frozen(after, square),
   );
   return isRight ? null : 'wrong about a frozen pawn';
 }

@@ -3,7 +3,7 @@ import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import { frozenPawns } from '../rules/refusal/facts.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { PAWN, manOf } from '../shared/men.ts';
+import { PAWN } from '../shared/men.ts';
 import { KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
 import type { Evidence, Finding } from './evidence.ts';
@@ -50,7 +50,7 @@ export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise
   const ideas = [
     ...(await mateThreat(evidence, waiting, threat)),
     ...(await attack(evidence, candidate, threat)),
-    ...pawnsOnSeventh(before, move),
+    ...freezes(before, move),
     ...(profit >= MIN_GAIN ? await gains(evidence, candidate) : []),
     ...checks(before, [move, ...(lines[0] ?? [])]),
   ];
@@ -98,21 +98,15 @@ async function attack(evidence: Evidence, { before, move, pawns }: Candidate, th
   return [{ kind: 'attack', targets, by: attackBy(before, move, targets), isCheck: after.isCheck() }];
 }
 
-/** Own pawns that a move wakes, or enemy pawns that it freezes: rules 5.1 and 5.2. */
-function pawnsOnSeventh(before: Position, move: Move): Idea[] {
+/** Enemy pawns that a move freezes: rules 5.1 and 5.2. It can't wake own ones: only the opponent fills his prison. */
+function freezes(before: Position, move: Move): Idea[] {
   const after = before.play(move);
-  const { turn } = before;
-  const were = frozenPawns(before.setup);
-  const are = frozenPawns(after.setup);
-  const isOf = (colour: number) => (square: number) => after.manAt(square) === manOf(colour, PAWN);
-  const woken = were.filter(isOf(turn)).filter((square) => !are.includes(square));
-  const frozen = are
-    .filter(isOf(turn ^ 1))
-    .filter((square) => !were.includes(square) && before.manAt(square) === after.manAt(square));
-  return [
-    ...(woken.length > 0 ? [{ kind: 'wakes', squares: woken } as const] : []),
-    ...(frozen.length > 0 ? [{ kind: 'freezes', squares: frozen } as const] : []),
-  ];
+  const them = after.turn;
+  const were = frozenPawns(before.setup, them);
+  const squares = frozenPawns(after.setup, them).filter(
+    (square) => !were.includes(square) && before.manAt(square) === after.manAt(square),
+  );
+  return squares.length > 0 ? [{ kind: 'freezes', squares }] : [];
 }
 
 async function mateThreat(evidence: Evidence, waiting: Position | null, threat: Finding | null): Promise<Idea[]> {
@@ -201,7 +195,6 @@ function strength(idea: Idea): number {
       return 1.5 + (idea.targets[1]?.gain ?? 0);
     case 'checks':
       return 1.4;
-    case 'wakes':
     case 'freezes':
       return 2;
     case 'saves':

@@ -38,8 +38,6 @@ export type Idea =
   | { readonly kind: 'checks'; readonly count: number; readonly line: readonly Move[] }
   /** Own men that could be taken with profit can't be any more. */
   | { readonly kind: 'saves'; readonly targets: readonly Target[] }
-  /** Own pawns on their 7th rank can promote now, which were frozen. */
-  | { readonly kind: 'wakes'; readonly squares: readonly Square[] }
   /** Enemy pawns on their 7th rank are frozen now. */
   | { readonly kind: 'freezes'; readonly squares: readonly Square[] }
   /** It buys back a piece. Told only if there is nothing else. */

@@ -109,7 +109,6 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
         line: short,
         threat: [],
       };
-    case 'wakes':
     case 'freezes':
       return { of, kind, start, places: idea.squares.map(squarePlace), line: short, threat: [] };
     case 'frees':

@@ -88,8 +88,6 @@ export function lookText({ before, move, ideas }: Plan): string {
         : `${capitalised(men(idea.targets))} can be attacked.`;
     case 'saves':
       return `Look at your ${men(idea.targets).replace(/^the /, '')}: ${idea.targets.length > 1 ? 'they are' : 'it is'} attacked.`;
-    case 'wakes':
-      return `Look at the ${pawns(idea.squares)}: what would let ${idea.squares.length > 1 ? 'them' : 'it'} promote?`;
     case 'freezes':
       return `You can freeze the ${pawns(idea.squares)}.`;
     case 'frees':
@@ -153,8 +151,6 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
       return 'begins a series of checks';
     case 'saves':
       return `saves ${men(idea.targets)}`;
-    case 'wakes':
-      return `wakes the ${pawns(idea.squares)}`;
     case 'freezes':
       return `freezes the ${pawns(idea.squares)}`;
     case 'frees':

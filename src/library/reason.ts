@@ -31,8 +31,6 @@ export type ReasonKind =
   | 'checks'
   /** Own men could be taken with profit, and none can any more. */
   | 'saves'
-  /** An own pawn on its 7th rank can promote, which was frozen. */
-  | 'wakes'
   /** An enemy pawn on its 7th rank has no piece left to promote to. */
   | 'freezes'
   /** What the opponent threatened is no longer legal. */
