@@ -33,6 +33,8 @@ export type ReasonKind =
   | 'saves'
   /** An enemy pawn on its 7th rank has no piece left to promote to. */
   | 'freezes'
+  /** An exchange buys back a piece. */
+  | 'frees'
   /** What the opponent threatened is no longer legal. */
   | 'prevents'
   /** The opponent's reply is possible, but much weaker. */
