@@ -68,6 +68,10 @@ export class Checker {
       const context = { before: after, move: harm.reply, line: harm.line };
       claims.push(...harm.ideas.map((idea) => this.idea(context, idea, null)));
       if (harm.cause !== null) claims.push(cause(before, move, harm.line, harm.cause));
+      if (harm.cause?.kind === 'sacrifice') {
+        const { capture, line, moves } = harm.cause;
+        claims.push({ kind: 'mate', refutation: this.mate(after.play(harm.reply).play(capture), line, moves) });
+      }
     }
     if (better !== null) {
       const context = { before, move: better.move, line: better.line };
@@ -370,6 +374,8 @@ function causeFault(before: Position, move: Move, line: readonly Move[], found: 
         : 'it was no better guarded before';
     case 'en-prise':
       return moveTo(move) === moveTo(reply) ? null : 'it is taken elsewhere';
+    case 'sacrifice':
+      return after.play(reply).isLegal(found.capture) ? null : 'it can not be taken';
     case 'bought-back': {
       if (answer === undefined) return 'the line is too short';
       const then = after.play(reply);

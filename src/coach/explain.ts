@@ -1,18 +1,23 @@
 import type { JudgedMove } from '../analysis/annotate.ts';
 import type { Standing } from '../analysis/standing.ts';
-import { isBoardMove } from '../rules/moves.ts';
+import { worth } from '../analysis/men.ts';
+import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
 import { EMPTY } from '../shared/men.ts';
-import { KIND_DROP, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { KIND_DROP, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { gainOf } from './account.ts';
 import { causeOf } from './causes.ts';
 import { MAX_MATE, MAX_PAWNS, findingOf, type Evidence, type Finding } from './evidence.ts';
 import { ideasOf, saved } from './ideas.ts';
-import type { Better, Explanation, Harm, Idea, StoppedBy } from './reason.ts';
+import type { Better, Cause, Explanation, Harm, Idea, StoppedBy, Target } from './reason.ts';
+import { newTargets, swap, winnable } from './targets.ts';
 
 /** The share of the usual effort for the question how a better move answers a reply. */
 const SIDE_EFFORT = 1 / 2;
+/** The same for the question whether a man can be taken, who is then avenged by a mate in at most so many moves. */
+const SACRIFICE_EFFORT = 1 / 4;
+const SHORT_MATE = 3;
 /** A reply is as strong as elsewhere if its player expects at most so much less of it, in points and in pawns. */
 const SAME_POINTS = 0.06;
 const SAME_PAWNS = 0.6;
@@ -83,9 +88,15 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Findi
   const line = [reply, ...answer.line];
   const profit = lost(position, [move, ...line]) - lost(position, best.line);
   const lines = [answer.line, found!.line.slice(1)];
-  const ideas = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit });
-  const relation = (await wasThreatened(evidence, position, reply, answer)) ? 'unmet' : 'allows';
-  const cause = causeOf(position, move, line, relation === 'allows');
+  const role = capturedRole(position, move);
+  const paid = role === null ? {} : { lost: { square: moveTo(move), pawns: worth(role) } };
+  const ideas = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit, ...paid });
+  const isThreat = await wasThreatened(evidence, position, after, reply, answer);
+  const relation = isThreat ? 'unmet' : 'allows';
+  // A man who could have been taken gets away: that is no threat, but a chance missed.
+  if (isBoardMove(reply) && winnable(position).some(({ square }) => square === moveFrom(reply))) return null;
+  if (ideas.length === 0 && isThreat && !(await isOnlyThreat(evidence, position, reply, answer))) return null;
+  const cause = (await sacrifice(evidence, after, reply)) ?? causeOf(position, move, line, relation === 'allows');
   return {
     relation,
     reply,
@@ -93,8 +104,23 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Findi
     expected: answer.expected,
     pawns: answer.pawns,
     ideas: ideas.slice(0, MAX_IDEAS),
-    cause,
+    // A guard that has left matters where men are won.
+    cause:
+      cause?.kind === 'guard-left' && !ideas.some(({ kind }) => kind === 'takes' || kind === 'wins') ? null : cause,
   };
+}
+
+/** The man of the reply could be taken with profit, if that did not allow a short mate. */
+async function sacrifice(evidence: Evidence, after: Position, reply: Move): Promise<Cause | null> {
+  const then = after.play(reply);
+  const square = moveTo(reply);
+  if (swap(then, square) <= 0) return null;
+  const takers = then.legalMoves().filter((taker) => isBoardMove(taker) && moveTo(taker) === square);
+  const capture = takers.reduce((least, taker) => (moveRole(taker) < moveRole(least) ? taker : least));
+  const taken = then.play(capture);
+  const promised = (await evidence.search(taken, SACRIFICE_EFFORT))?.mate ?? 0;
+  const mate = promised > 0 && promised <= SHORT_MATE ? await evidence.mate(taken, promised) : null;
+  return mate === null ? null : { kind: 'sacrifice', capture, moves: mate.moves, line: mate.line };
 }
 
 /** Is what a player has after the reply clearly less than what he could have had? */
@@ -120,15 +146,31 @@ function lost(position: Position, line: readonly Move[]): number {
   return -gainOf(position, line);
 }
 
-/** Would the reply have been as good if the player had done nothing? `answer` is what was found after it. */
-async function wasThreatened(evidence: Evidence, before: Position, reply: Move, answer: Finding): Promise<boolean> {
+/**
+ * Would the reply have been as good if the player had done nothing? `answer` is what was found after it. A reply to a check, and
+ * one that takes a man only because he has moved there, were no threat.
+ */
+async function wasThreatened(
+  evidence: Evidence,
+  before: Position,
+  after: Position,
+  reply: Move,
+  answer: Finding,
+): Promise<boolean> {
   const waiting = before.pass();
-  if (waiting?.isLegal(reply) !== true) return false;
+  if (after.isCheck() || waiting?.isLegal(reply) !== true) return false;
+  if (capturedRole(waiting, reply) !== capturedRole(after, reply)) return false;
   const finding = await evidence.search(waiting.play(reply), 1);
   // Both are seen by the player who has to answer.
   return (
     finding !== null && finding.expected <= answer.expected + SAME_POINTS && finding.pawns <= answer.pawns + SAME_PAWNS
   );
+}
+
+/** Is the reply better than all other moves that the opponent would have, if the player had done nothing? */
+async function isOnlyThreat(evidence: Evidence, before: Position, reply: Move, answer: Finding): Promise<boolean> {
+  const finding = await evidence.search(before.pass()!, SIDE_EFFORT, { exclude: [reply] });
+  return finding === null || finding.expected <= 1 - answer.expected - MIN_HARM.points;
 }
 
 async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | null): Promise<Better | null> {
@@ -143,9 +185,22 @@ async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | n
   const found = await ideasOf(evidence, { before: position, move: other, lines, pawns, profit });
   // A threat is told with what meets it; what only the bad move allows needs no answer if there is something better to tell.
   const isAsked = harm !== null && (harm.relation === 'unmet' || found.length === 0);
-  const answers = isAsked ? await meets(evidence, position, other, harm) : [];
-  const own = found.slice(0, MAX_IDEAS - answers.length);
-  return { move: other, line: best.line, ideas: [...own, ...answers, ...saved(position, other)].slice(0, MAX_IDEAS) };
+  const answers = isAsked ? await meets(evidence, position, other, { ...harm, after: position.play(move) }) : [];
+  const ideas = contrasted(position, move, [...found, ...saved(position, other)]);
+  const own = ideas.slice(0, MAX_IDEAS - answers.length);
+  return { move: other, line: best.line, ideas: [...own, ...answers, ...ideas.slice(own.length)].slice(0, MAX_IDEAS) };
+}
+
+/** Without what the move played does just as well: attacks on the same men, and men saved. */
+function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[] {
+  const attacked = newTargets(before, move);
+  const kept = saved(before, move);
+  const isShared = ({ square }: Target, targets: readonly Target[]): boolean =>
+    targets.some((other) => other.square === square);
+  return ideas.filter((idea) => {
+    if (idea.kind === 'attack') return !idea.targets.every((target) => isShared(target, attacked));
+    return idea.kind !== 'saves' || kept.length === 0;
+  });
 }
 
 /** How the better move meets what the opponent does to the bad one. */
@@ -153,19 +208,25 @@ export async function meets(
   evidence: Evidence,
   before: Position,
   better: Move,
-  harm: Pick<Harm, 'relation' | 'reply' | 'expected'>,
+  harm: Pick<Harm, 'relation' | 'reply' | 'expected'> & { readonly after?: Position },
 ): Promise<Idea[]> {
   const after = before.play(better);
   const { reply } = harm;
   if (!after.isLegal(reply)) {
-    return harm.relation === 'unmet' && !after.isCheck()
+    // Whoever is taken can't move: the capture says it.
+    const isTaken = isBoardMove(reply) && moveTo(better) === moveFrom(reply);
+    return harm.relation === 'unmet' && !after.isCheck() && !isTaken
       ? [{ kind: 'prevents', threat: reply, by: stoppedBy(before, better, reply) }]
       : [];
   }
+  const bad = harm.after ?? before.pass();
+  // The man that it takes may have gone; then it is another move of the same name.
+  if (bad === null || capturedRole(after, reply) !== capturedRole(bad, reply)) return [];
   const finding = await evidence.search(after.play(reply), SIDE_EFFORT);
   const answer = finding?.line[0];
-  const isGood = finding !== null && finding.expected >= harm.expected + ANSWERED_POINTS;
-  return answer === undefined || !isGood ? [] : [{ kind: 'answers', threat: reply, reply: answer }];
+  if (answer === undefined || finding === null || finding.expected < harm.expected + ANSWERED_POINTS) return [];
+  // What can be played after the bad move as well is not what makes the other one better.
+  return bad.play(reply).isLegal(answer) ? [] : [{ kind: 'answers', threat: reply, reply: answer }];
 }
 
 /** What makes a drop or an exchange impossible; null for other moves, and if it is something else. */

@@ -2,7 +2,7 @@ import { worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import { frozenPawns } from '../rules/refusal/facts.ts';
 import type { Position } from '../rules/position.ts';
-import type { Move } from '../rules/setup.ts';
+import type { Move, Square } from '../rules/setup.ts';
 import { PAWN } from '../shared/men.ts';
 import { KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
@@ -20,6 +20,8 @@ export interface Candidate {
   readonly pawns: number;
   /** Pawns by which the account of men is better for its player than after the other move of the mistake. */
   readonly profit: number;
+  /** The square of a man that its player has just lost, and his worth in pawns: to take back there is no profit. */
+  readonly lost?: { readonly square: Square; readonly pawns: number };
 }
 
 /** A mate threat is told if it is so short. */
@@ -43,7 +45,7 @@ const MAX_SAVED = 2;
 
 /** What a move is good for, the strongest first. Mates are found elsewhere: here the game goes on. */
 export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise<Idea[]> {
-  const { before, move, lines, profit } = candidate;
+  const { before, move, lines } = candidate;
   const after = before.play(move);
   const waiting = after.pass();
   const threat = waiting === null ? null : await evidence.search(waiting, THREAT_EFFORT);
@@ -51,10 +53,11 @@ export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise
     ...(await mateThreat(evidence, waiting, threat)),
     ...(await attack(evidence, candidate, threat)),
     ...freezes(before, move),
-    ...(profit >= MIN_GAIN ? await gains(evidence, candidate) : []),
-    ...checks(before, [move, ...(lines[0] ?? [])]),
+    ...(await gains(evidence, candidate)),
   ];
-  return ideas.length === 0 ? frees(move) : ideas.sort((a, b) => strength(b) - strength(a));
+  if (ideas.length > 0) return ideas.sort((a, b) => strength(b) - strength(a));
+  const others = checks(before, [move, ...(lines[0] ?? [])]);
+  return others.length === 0 ? frees(move) : others;
 }
 
 /** Own men that a move saves: they could be taken with profit if the opponent were to move, and can't any more. */
@@ -116,24 +119,23 @@ async function mateThreat(evidence: Evidence, waiting: Position | null, threat: 
   return mate === null ? [] : [{ kind: 'mate-threat', ...mate }];
 }
 
-/** A man taken at once; or more men than that, won in each of the lines, and against other defences. */
-async function gains(evidence: Evidence, { before, move, lines }: Candidate): Promise<Idea[]> {
+/** More men than the one taken at once, won in each of the lines and against other defences; or that man. */
+async function gains(evidence: Evidence, { before, move, lines, profit, lost }: Candidate): Promise<Idea[]> {
   const role = capturedRole(before, move);
   const square = moveTo(move);
   const after = before.play(move);
-  const gain = role === null ? 0 : worth(role) - swap(after, square);
-  const ideas: Idea[] = [];
-  const account = leastOf(before, move, lines);
-  if (account !== null && netOf(account) >= Math.max(gain + 1, MIN_WIN)) {
-    const others = await otherDefences(evidence, after, account.line[1]);
-    const least = leastOf(before, move, [account.line.slice(1), ...others]);
-    if (least !== null && netOf(least) >= Math.max(gain + 1, MIN_WIN)) ideas.push({ kind: 'wins', ...least });
+  const paid = lost?.square === square ? lost.pawns : 0;
+  const gain = role === null ? 0 : worth(role) - swap(after, square) - paid;
+  const main = lastingAccount(before, [move, ...(lines[0] ?? [])], LEAST_PLIES);
+  const least = Math.max(gain + 1, MIN_WIN);
+  if (profit >= MIN_GAIN && main !== null && netWon(before, move, lines) >= least) {
+    const others = await otherDefences(evidence, after, main.line[1]);
+    if (netWon(before, move, others) >= least) return [{ kind: 'wins', ...main }];
   }
-  if (role !== null && gain >= MIN_GAIN) {
-    const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
-    ideas.push({ kind: 'takes', target: { square, role, gain }, isUnguarded });
-  }
-  return ideas;
+  // After a capture the men of both sides must be counted to the end of the line.
+  if (role === null || gain < MIN_GAIN || (lost !== undefined && profit < MIN_GAIN)) return [];
+  const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
+  return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded }];
 }
 
 /** The lines of the best defences but the first. */
@@ -150,11 +152,10 @@ async function otherDefences(evidence: Evidence, after: Position, first: Move | 
   return lines;
 }
 
-/** The account of the line that wins least; null if one of them wins nothing that lasts. */
-function leastOf(before: Position, move: Move, lines: Candidate['lines']): Account | null {
+/** What the line that wins least wins, in pawns; nothing if one of them wins nothing that lasts. */
+function netWon(before: Position, move: Move, lines: Candidate['lines']): number {
   const accounts = lines.map((line) => lastingAccount(before, [move, ...line], LEAST_PLIES));
-  if (accounts.includes(null)) return null;
-  return accounts.sort((a, b) => netOf(a!) - netOf(b!))[0] ?? null;
+  return Math.min(Infinity, ...accounts.map((account) => (account === null ? 0 : netOf(account))));
 }
 
 function frees(move: Move): Idea[] {
@@ -187,7 +188,7 @@ function strength(idea: Idea): number {
     case 'mate-threat':
       return 6;
     case 'takes':
-      return idea.target.gain + 0.1;
+      return Math.max(idea.target.gain, 1.5) + 0.1;
     case 'wins':
       return netOf(idea);
     case 'attack':

@@ -57,6 +57,13 @@ export type Cause =
   | { readonly kind: 'returned'; readonly role: Role }
   /** The capture woke a frozen pawn of the opponent, who promotes. */
   | { readonly kind: 'woken'; readonly square: Square; readonly role: Role }
+  /** Taking the man of the reply, which seems to win him, allows a proved mate. */
+  | {
+      readonly kind: 'sacrifice';
+      readonly capture: Move;
+      readonly moves: number;
+      readonly line: readonly Move[];
+    }
   /** In the line a piece is taken, bought back and dropped. */
   | {
       readonly kind: 'bought-back';

@@ -146,6 +146,8 @@ function causePlaces(player: Colour, cause: Cause): Place[] {
       return [squarePlace(cause.square), prisonPlace(player, cause.role)];
     case 'returned':
       return [airfieldPlace(player ^ 1, cause.role)];
+    case 'sacrifice':
+      return [squarePlace(moveTo(cause.capture))];
     case 'bought-back':
       return [squarePlace(cause.square), prisonPlace(player ^ 1, cause.give), squarePlace(cause.to)];
     case 'payment':

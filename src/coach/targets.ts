@@ -32,16 +32,37 @@ export function swap(position: Position, square: Square): number {
   return Math.max(0, worth(roleOf(position.manAt(square))) - swap(position.play(cheapest), square));
 }
 
-/** The men that a move newly attacks: they can be taken with profit next, and could not be taken so before. */
+/**
+ * The men that a move newly attacks: they can be taken with profit next, by the man that moved or by one whose line it opened,
+ * and could not be taken so before. Those that the man attacks himself come alone, if there are any.
+ */
 export function newTargets(position: Position, move: Move): Target[] {
   const after = position.play(move);
+  const to = moveTo(move);
   // A man who is simply taken himself attacks nothing.
-  if (swap(after, moveTo(move)) > 0) return [];
+  if (swap(after, to) > 0) return [];
   const before = winnable(position);
-  const isNew = ({ square, gain }: Target): boolean =>
-    !before.some((other) => other.square === square && other.gain >= gain);
+  const { turn } = position;
   const waiting = after.pass();
-  return (waiting === null ? winnableAfterCheck(after) : winnable(waiting)).filter(isNew);
+  const targets = (waiting === null ? winnableAfterCheck(after) : winnable(waiting)).filter(({ square, gain }) => {
+    const known = position.attackers(square, turn);
+    const isNew = after.attackers(square, turn).some((from) => !known.includes(from === to ? origin(move) : from));
+    return (
+      (isNew || isBehind(after, to, square)) && !before.some((other) => other.square === square && other.gain >= gain)
+    );
+  });
+  const own = targets.filter(({ square }) => after.attackers(square, turn).includes(to) || isBehind(after, to, square));
+  return own.length > 0 ? own : targets;
+}
+
+/** The square that a man leaves; for drops and exchanges none of the board. */
+function origin(move: Move): Square {
+  return isBoardMove(move) ? moveFrom(move) : -1;
+}
+
+/** Does the man on a square stand behind the king, who is in check, as seen from another one? */
+function isBehind(after: Position, from: Square, square: Square): boolean {
+  return after.isCheck() && squaresBetween(from, square)?.includes(after.kingSquare(after.turn)) === true;
 }
 
 /** The men that can be taken with profit after each reply to a check that neither moves them nor takes on `checker`. */
@@ -68,7 +89,7 @@ export function attackBy(before: Position, move: Move, targets: readonly Target[
   const after = before.play(move);
   const { turn } = before;
   const to = moveTo(move);
-  if (isBehindKing(after, to, targets)) return 'skewer';
+  if (targets.every(({ square }) => isBehind(after, to, square))) return 'skewer';
   const attackers = targets.map(({ square }) => after.attackers(square, turn));
   if (attackers.every((squares) => squares.includes(to))) {
     return targets.length > 1 || after.isCheck() ? 'fork' : null;
@@ -79,12 +100,6 @@ export function attackBy(before: Position, move: Move, targets: readonly Target[
   return targets.every(({ square }, index) => attackers[index]!.some((from) => opens(from, square)))
     ? 'discovery'
     : null;
-}
-
-/** Do the men stand behind the king, who is in check, as seen from a square? */
-function isBehindKing(after: Position, from: Square, targets: readonly Target[]): boolean {
-  const king = after.kingSquare(after.turn);
-  return after.isCheck() && targets.every(({ square }) => squaresBetween(from, square)?.includes(king) === true);
 }
 
 function takes(position: Position, move: Move): boolean {

@@ -1,6 +1,7 @@
 import { worth } from '../analysis/men.ts';
 import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
+import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Counts, Move, Square } from '../rules/setup.ts';
 import {
@@ -19,6 +20,8 @@ import type { Better, Cause, Explanation, Harm, Idea, Plan, Target } from './rea
 
 // All that the coach says. Moves are in standard notation; a sentence is about what a search, the prover or the rules have shown.
 
+/** A line that proves nothing is told as far as so many moves of both sides, and to the end of what is taken then. */
+const LEAST_PLIES = 3;
 /** A line is told as far as so many moves of both sides. */
 const MAX_LINE = 7;
 
@@ -101,18 +104,27 @@ export function lookText({ before, move, ideas }: Plan): string {
 function harmWords(before: Position, move: Move, { relation, reply, ideas, cause, line }: Harm): string {
   const after = before.play(move);
   const [first] = ideas;
-  const because = causeWords(before, cause);
+  const name = formatNumberedLine(after, [reply]);
+  if (first?.kind === 'takes' && cause?.kind === 'en-prise' && first.target.gain >= worth(first.target.role))
+    return `loses the ${roleName(first.target.role)}: ${name}`;
+  const because = causeWords(before, after.play(reply), cause);
   const why = because === '' ? '' : `${ideas.length === 0 ? ':' : ';'} ${because}`;
   if (first?.kind === 'mate') return `allows ${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
   const verb = relation === 'unmet' ? 'does nothing against' : 'allows';
   if (first === undefined && why === '')
-    return `${verb} ${lineWords(after, relation === 'unmet' ? [reply] : line.slice(0, 3))}`;
-  // Who has just moved a man where it is taken has not left it unguarded.
-  const isEnPrise = cause?.kind === 'en-prise';
-  const what = ideas.map((idea) =>
-    ideaWords(after, reply, isEnPrise && idea.kind === 'takes' ? { ...idea, isUnguarded: false } : idea),
-  );
-  return `${verb} ${formatNumberedLine(after, [reply])}${what.length === 0 ? '' : `, which ${listOf(what)}`}${why}`;
+    return `${verb} ${relation === 'unmet' ? name : lineWords(after, untilQuiet(after, line))}`;
+  const what = ideas.map((idea) => ideaWords(after, reply, idea));
+  return `${verb} ${name}${what.length === 0 ? '' : `, which ${listOf(what)}`}${why}`;
+}
+
+/** A line must not end while men are being taken. */
+function untilQuiet(start: Position, line: readonly Move[]): readonly Move[] {
+  let position = start;
+  for (const [ply, move] of line.entries()) {
+    if (ply >= LEAST_PLIES && capturedRole(position, move) === null) return line.slice(0, ply);
+    position = position.play(move);
+  }
+  return line;
 }
 
 function betterWords(before: Position, better: Better, harm: Harm | null): string {
@@ -208,7 +220,7 @@ function threatName(before: Position, move: Move, line: readonly Move[]): string
   return formatSan(before.play(move).pass()!, line[0]!);
 }
 
-function causeWords(before: Position, cause: Cause | null): string {
+function causeWords(before: Position, then: Position, cause: Cause | null): string {
   const player = playerName(before.turn);
   const opponent = playerName(before.turn ^ 1);
   switch (cause?.kind) {
@@ -219,6 +231,8 @@ function causeWords(before: Position, cause: Cause | null): string {
       return `the ${roleName(cause.role)} taken on ${squareName(cause.square)} was a bomb: ${opponent} buys it back and drops it`;
     case 'returned':
       return `the ${roleName(cause.role)} that ${player} gave away comes back`;
+    case 'sacrifice':
+      return `${formatSan(then, cause.capture)} allows ${mateIn(cause.moves)}: ${lineWords(then.play(cause.capture), cause.line)}`;
     case 'bought-back':
       return `${opponent} lets the ${roleName(cause.role)} be taken on ${squareName(cause.square)}, buys it back with ${aRole(cause.give)} and drops it on ${squareName(cause.to)}`;
     case 'payment':

@@ -39,6 +39,8 @@ export type ReasonKind =
   | 'prevents'
   /** The opponent's reply is possible, but much weaker. */
   | 'answers'
+  /** Whoever takes the man of the reply, which seems to win him, is mated. */
+  | 'sacrifice'
   /** The reply frees a man of the kind just taken, and no other one was in the prison. */
   | 'bomb'
   /** The reply drops a man of the kind just given, and no other one was on the airfield. */
