@@ -1,7 +1,8 @@
-// Draws the pictures of the documentation: npm run pictures.
-import { readFileSync } from 'node:fs';
+// Draws the pictures of the documentation, and writes the examples of docs/coach.md: npm run pictures.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createProgram } from '../src/cli/program.ts';
+import { explainedExamples, withExamples } from './coach_examples.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const pictures = JSON.parse(readFileSync(path.join(root, 'scripts/pictures.json'), 'utf8')) as Record<string, string[]>;
@@ -10,3 +11,13 @@ for (const [file, args] of Object.entries(pictures)) {
   await createProgram(() => undefined).parseAsync(['diagram', '-o', path.join(root, file), ...args], { from: 'user' });
   console.log(file);
 }
+
+const examples = await explainedExamples();
+mkdirSync(path.join(root, 'docs/coach'), { recursive: true });
+for (const { name, picture } of examples) {
+  writeFileSync(path.join(root, `docs/coach/${name}.svg`), picture);
+  console.log(`docs/coach/${name}.svg`);
+}
+const page = path.join(root, 'docs/coach.md');
+writeFileSync(page, withExamples(readFileSync(page, 'utf8'), examples));
+console.log('docs/coach.md');
