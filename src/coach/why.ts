@@ -6,7 +6,7 @@ import { explainMistake } from './explain.ts';
 import { bestPlan, planOf, threatIn } from './plans.ts';
 import type { Plan } from './reason.ts';
 import { reasonsOf, reasonsOfPlan, type Reason } from './reasons.ts';
-import { explanationText, planText, threatText } from './words.ts';
+import { explanationText, planText, sentence, threatText } from './words.ts';
 
 /** Why a move is good or bad, or what a position is about: for people, and for programs. */
 export interface Why {
@@ -55,7 +55,7 @@ export async function plansOf(analyser: Analyser, analysis: Analysis, signal: Ab
 /** The same in words and as reasons: first what is threatened, then the idea of the best move. */
 export function whyOfPlans({ best, threat }: Plans): Why {
   const sentences = [
-    ...(threat === null ? [] : [`${threatText(threat)}.`]),
+    ...(threat === null ? [] : [sentence(threatText(threat))]),
     ...(best === null || best.ideas.length === 0 ? [] : [`Best is ${planText(best)}.`]),
   ];
   const reasons = [

@@ -45,13 +45,18 @@ export function explanationText(explanation: Explanation): string {
 function sentences({ before, move, harm, better }: Explanation): string {
   const name = formatNumberedLine(before, [move]);
   const missed = better?.ideas[0]?.kind === 'mate' ? better : null;
-  if (missed !== null && harm === null) return `${name} misses ${mateWords(before, missed)}.`;
+  if (missed !== null && harm === null) return sentence(`${name} misses ${mateWords(before, missed)}`);
   if (harm === null)
     return better === null || better.ideas.length === 0
       ? ''
       : `${name}: better was ${betterWords(before, better, null)}.`;
   const second = better === null ? '' : ` Better was ${betterWords(before, better, harm)}.`;
-  return `${name} ${harmWords(before, move, harm)}.${second}`;
+  return `${sentence(`${name} ${harmWords(before, move, harm)}`)}${second}`;
+}
+
+/** Ends a sentence; a line that goes on has its dots already. */
+export function sentence(text: string): string {
+  return text.endsWith('...') ? text : `${text}.`;
 }
 
 /** "11. Bxf7+, which forks the king's rook ..." without a full stop: a threat, or the idea of a move. */
@@ -196,7 +201,7 @@ function winsWords({ won, paid }: Extract<Idea, { kind: 'wins' }>): string {
 
 function attackWords({ targets, by, isCheck }: Extract<Idea, { kind: 'attack' }>): string {
   if (by === 'skewer') return `gives check and attacks ${men(targets)} behind the king`;
-  if (by === 'fork') return `forks ${isCheck ? `the king and ${men(targets)}` : men(targets)}`;
+  if (by === 'fork') return `forks ${listOf([...(isCheck ? ['the king'] : []), ...dearestFirst(targets)])}`;
   const check = isCheck ? 'gives check and ' : '';
   return `${check}${by === 'discovery' ? 'uncovers an attack on' : 'attacks'} ${men(targets)}`;
 }
@@ -264,5 +269,9 @@ function pawns(squares: readonly Square[]): string {
 
 /** "the queen on e2 and the rook on h8", the dearest first. */
 function men(targets: readonly Target[]): string {
-  return listOf([...targets].sort((a, b) => b.role - a.role).map(the));
+  return listOf(dearestFirst(targets));
+}
+
+function dearestFirst(targets: readonly Target[]): string[] {
+  return [...targets].sort((a, b) => b.role - a.role).map(the);
 }

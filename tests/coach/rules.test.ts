@@ -1,27 +1,14 @@
 import { gainOf, lastingAccount } from '../../src/coach/account.ts';
 import { causeOf } from '../../src/coach/causes.ts';
 import { saved } from '../../src/coach/ideas.ts';
-import type { Explanation, Idea } from '../../src/coach/reason.ts';
+import type { Idea } from '../../src/coach/reason.ts';
 import { attackBy, newTargets, swap, winnable } from '../../src/coach/targets.ts';
-import { explanationText } from '../../src/coach/words.ts';
-import { readMove } from '../../src/notation/read_move.ts';
-import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { squareName } from '../../src/rules/words.ts';
-import { KNIGHT, PAWN, QUEEN } from '../../src/shared/men.ts';
 import { positionOf } from '../helpers/position.ts';
+import { lineIn } from './line_in.ts';
 
 // What the coach finds by the rules alone; searches and proofs are tested in coach.test.ts.
-
-function lineIn(start: Position, text: string): Move[] {
-  let position = start;
-  return text.split(' ').map((word) => {
-    const move = readMove(position, word);
-    if (!move.ok) throw new Error(`${word}: ${move.error.message}`);
-    position = position.play(move.value);
-    return move.value;
-  });
-}
 
 const squares = (targets: readonly { readonly square: number }[]): string[] =>
   targets.map(({ square }) => squareName(square)).sort();
@@ -130,40 +117,5 @@ describe('causes', () => {
     const position = positionOf('4k3/8/8/8/2p5/8/1N6/4K3[] w - - 0 1');
     const [move, ...line] = lineIn(position, 'Nd3 cxd3') as [Move, ...Move[]];
     expect(causeOf(position, move, line, false)).toBeNull();
-  });
-});
-
-describe('words', () => {
-  const before = positionOf('4k3/8/8/3q4/8/2N5/8/4K3[] b - - 0 12');
-  const [move] = lineIn(before, 'Kd8') as [Move];
-  const [reply] = lineIn(before.play(move), 'Nxd5') as [Move];
-  const harm = { relation: 'unmet', reply, line: [reply], expected: 0, pawns: 0, ideas: [], cause: null } as const;
-  const text = (ideas: readonly Idea[]): string => {
-    const explanation: Explanation = { before, move, harm: { ...harm, ideas }, better: null };
-    return explanationText(explanation);
-  };
-
-  it('name the moves with their numbers, pieces and squares', () => {
-    expect(text([])).toBe('12... Kd8 does nothing against 13. Nxd5.');
-    const target = { square: 35, role: QUEEN, gain: 9 };
-    expect(text([{ kind: 'takes', target, isUnguarded: true }])).toBe(
-      '12... Kd8 does nothing against 13. Nxd5, which takes the unguarded queen on d5.',
-    );
-  });
-
-  it('leave out men of one kind that both sides lose', () => {
-    expect(text([{ kind: 'wins', won: [1, 0, 0, 0, 1], paid: [1, 2, 0, 0, 0], line: [reply] }])).toBe(
-      '12... Kd8 does nothing against 13. Nxd5, which wins a queen for two knights.',
-    );
-  });
-
-  it('name the dearest first, and the king of a fork', () => {
-    const targets = [
-      { square: 0, role: PAWN, gain: 1 },
-      { square: 63, role: KNIGHT, gain: 3 },
-    ];
-    expect(text([{ kind: 'attack', targets, by: 'fork', isCheck: true }])).toBe(
-      '12... Kd8 does nothing against 13. Nxd5, which forks the king and the knight on h8 and the pawn on a1.',
-    );
   });
 });

@@ -2,7 +2,7 @@ import { Analyser, type Analysis } from '../../analysis/analyser.ts';
 import { expectedOf } from '../../analysis/lines.ts';
 import type { Plan } from '../../coach/reason.ts';
 import { plansOf } from '../../coach/why.ts';
-import { planText, threatText } from '../../coach/words.ts';
+import { planText, sentence, threatText } from '../../coach/words.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
 import { Game } from '../../rules/game.ts';
 import type { Position } from '../../rules/position.ts';
@@ -124,7 +124,7 @@ export async function remarkOn(
   if (plan !== null && plan.move === move && plan.ideas.length > 0) return `${planText(plan)}.`;
   const plans = await plansOf(analyser, await analyser.analyse(new Game(before.play(move))), signal);
   const threat = plans?.threat ?? null;
-  return threat === null ? null : `${threatText(threat)}.`;
+  return threat === null ? null : sentence(threatText(threat));
 }
 
 function analysisOf(position: Position, line: ThinkingLine): Analysis {

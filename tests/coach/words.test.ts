@@ -1,0 +1,249 @@
+import type { Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
+import { explanationText, lookText, planText, threatText } from '../../src/coach/words.ts';
+import type { Counts, Role } from '../../src/rules/setup.ts';
+import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
+import { parseSquare } from '../../src/notation/letters.ts';
+import { positionOf } from '../helpers/position.ts';
+import { lineIn } from './line_in.ts';
+
+// Ideas and causes are made by hand here: what they mean for the position doesn't matter to the words.
+
+/** Black holds a knight, White a bishop: both can be bought. */
+const WHITE_TO_MOVE = '4k3/8/8/8/8/8/4P3/R3K3[#Nb] w - - 0 12';
+const BLACK_TO_MOVE = '4k3/r7/8/8/8/8/4P3/4K3[] b - - 0 12';
+
+const square = (name: string): number => parseSquare(name)!;
+const target = (role: Role, name: string): Target => ({ role, square: square(name), gain: 1 });
+const QUEEN_E2 = target(QUEEN, 'e2');
+const ROOK_A8 = target(ROOK, 'a8');
+const PAWN_H7 = target(PAWN, 'h7');
+
+function planIn(fen: string, line: string, ideas: readonly Idea[]): Plan {
+  const before = positionOf(fen);
+  const moves = lineIn(before, line);
+  return { before, move: moves[0]!, line: moves, expected: 0.5, ideas };
+}
+
+/** A move of the other side, as if the move before had been a pass. */
+function threatIn(fen: string, text: string): number {
+  return lineIn(positionOf(fen).pass()!, text)[0]!;
+}
+
+const attack = (targets: readonly Target[], by: 'fork' | 'discovery' | 'skewer' | null, isCheck = false): Idea => ({
+  kind: 'attack',
+  targets,
+  by,
+  isCheck,
+});
+const wins = (won: Counts, paid: Counts): Idea => ({ kind: 'wins', won, paid, line: [] });
+const mate = (moves: number): Idea => ({ kind: 'mate', moves, line: [] });
+const saves = (...targets: Target[]): Idea => ({ kind: 'saves', targets });
+const freezes = (...names: string[]): Idea => ({ kind: 'freezes', squares: names.map(square) });
+const takes = (isUnguarded: boolean, gain = 9): Idea => ({
+  kind: 'takes',
+  target: { ...QUEEN_E2, gain },
+  isUnguarded,
+});
+const checks: Idea = { kind: 'checks', count: 3, line: [] };
+const prevents = (by: 'square' | 'payment' | 'man' | null): Idea => ({
+  kind: 'prevents',
+  threat: threatIn(WHITE_TO_MOVE, '(N-B)*a4'),
+  by,
+});
+
+describe('the words of an idea', () => {
+  it.each<[string, Idea]>([
+    ['is mate', mate(1)],
+    ['mates in 3', mate(3)],
+    ['takes the unguarded queen on e2', takes(true)],
+    ['takes the queen on e2', takes(false)],
+    ['wins a pawn by taking the queen on e2', takes(false, 1)],
+    ['wins the worth of two pawns by taking the queen on e2', takes(false, 2)],
+    ['wins a queen', wins([0, 0, 0, 0, 1], [0, 0, 0, 0, 0])],
+    ['wins a queen and two pawns for a rook', wins([2, 0, 0, 0, 1], [0, 0, 0, 1, 0])],
+    ['wins a pawn', wins([2, 0, 1, 0, 0], [1, 0, 1, 0, 0])],
+    ['wins a queen for two knights', wins([1, 0, 0, 0, 1], [1, 2, 0, 0, 0])],
+    ['attacks the queen on e2', attack([QUEEN_E2], null)],
+    ['attacks the queen on e2 and the rook on a8', attack([ROOK_A8, QUEEN_E2], null)],
+    ['gives check and attacks the queen on e2', attack([QUEEN_E2], null, true)],
+    ['forks the queen on e2, the rook on a8 and the pawn on h7', attack([PAWN_H7, ROOK_A8, QUEEN_E2], 'fork')],
+    ['forks the king and the rook on a8', attack([ROOK_A8], 'fork', true)],
+    ['forks the king, the rook on a8 and the pawn on h7', attack([PAWN_H7, ROOK_A8], 'fork', true)],
+    ['uncovers an attack on the queen on e2', attack([QUEEN_E2], 'discovery')],
+    ['gives check and uncovers an attack on the queen on e2', attack([QUEEN_E2], 'discovery', true)],
+    ['gives check and attacks the rook on a8 behind the king', attack([ROOK_A8], 'skewer', true)],
+    ['begins a series of checks', checks],
+    ['saves the queen on e2', saves(QUEEN_E2)],
+    ['saves the queen on e2 and the pawn on h7', saves(PAWN_H7, QUEEN_E2)],
+    ['freezes the pawn on d2', freezes('d2')],
+    ['freezes the pawns on d2 and h2', freezes('d2', 'h2')],
+    ['freezes the pawns on b2, d2 and h2', freezes('b2', 'd2', 'h2')],
+    ['buys back the knight with a bishop', { kind: 'frees', role: KNIGHT, give: BISHOP }],
+    ['prevents (N-B)*a4', prevents(null)],
+    ['prevents (N-B)*a4 by taking its square', prevents('square')],
+    ['prevents (N-B)*a4 by freeing the knight that would pay for it', prevents('payment')],
+    ["prevents (N-B)*a4: the bishop can't be bought back any more", prevents('man')],
+  ])('%s', (expected, idea) => {
+    expect(planText(planIn(WHITE_TO_MOVE, 'e4', [idea]))).toBe(`12. e4, which ${expected}`);
+  });
+
+  it('name the first move of a mate that is threatened', () => {
+    const fen = '6k1/5ppp/8/8/8/8/8/4RK2[] w - - 0 12';
+    const { before, move } = planIn(fen, 'Kf2', []);
+    const line = lineIn(before.play(move).pass()!, 'Re8#');
+    const threat = (moves: number): Idea => ({ kind: 'mate-threat', moves, line });
+    expect(planText(planIn(fen, 'Kf2', [threat(1)]))).toBe('12. Kf2, which threatens mate by Re8#');
+    expect(planText(planIn(fen, 'Kf2', [threat(2)]))).toBe('12. Kf2, which threatens mate in 2 by Re8#');
+  });
+
+  it('number the reply that a plan answers', () => {
+    const plan = planIn(WHITE_TO_MOVE, 'e4 Kd7 Ra7+', []);
+    const [, threat, reply] = plan.line as [number, number, number];
+    expect(planText({ ...plan, ideas: [{ kind: 'answers', threat, reply }] })).toBe(
+      '12. e4, which answers 12... Kd7 with Ra7+',
+    );
+  });
+
+  it('are joined by "and", and are missing where there is no idea', () => {
+    expect(planText(planIn(BLACK_TO_MOVE, 'Ra1+', [attack([QUEEN_E2], null, true), checks]))).toBe(
+      '12... Ra1+, which gives check and attacks the queen on e2 and begins a series of checks',
+    );
+    expect(planText(planIn(BLACK_TO_MOVE, 'Ra1+', []))).toBe('12... Ra1+');
+  });
+});
+
+describe('the words of a threat', () => {
+  it('name the player, the move and its idea', () => {
+    expect(threatText(planIn(BLACK_TO_MOVE, 'Ra2', [attack([QUEEN_E2], null)]))).toBe(
+      'Black threatens 12... Ra2, which attacks the queen on e2',
+    );
+    expect(threatText(planIn(WHITE_TO_MOVE, 'e4', [takes(true)]))).toMatch(/^White threatens 12\. e4, which takes/);
+  });
+
+  it('tell a mate by its length and its moves', () => {
+    const one = planIn('6k1/5ppp/8/8/8/8/8/4RK2[] w - - 0 12', 'Re8#', []);
+    expect(threatText({ ...one, ideas: [{ kind: 'mate', moves: 1, line: one.line }] })).toBe(
+      'White threatens mate in one: 12. Re8#',
+    );
+    const two = planIn('6k1/5ppp/8/8/8/4r3/4R3/4RK2[] b - - 0 12', 'g6 Rxe3 Kg7', []);
+    expect(threatText({ ...two, ideas: [{ kind: 'mate', moves: 2, line: two.line }] })).toBe(
+      'Black threatens mate in 2: 12... g6 13. Rxe3 Kg7',
+    );
+  });
+});
+
+describe('what to look at', () => {
+  it.each<[string, Idea]>([
+    ['There is a mate in one.', mate(1)],
+    ['There is a mate in 3.', mate(3)],
+    ['You can threaten mate.', { kind: 'mate-threat', moves: 1, line: [] }],
+    ['A series of checks goes far here.', checks],
+    ['Look at the queen on e2.', takes(true)],
+    ['You can win a queen and two pawns.', wins([2, 0, 0, 0, 1], [0, 0, 0, 1, 0])],
+    ['The queen on e2 can be attacked.', attack([QUEEN_E2], null)],
+    ['Look for a fork: the queen on e2 and the rook on a8.', attack([ROOK_A8, QUEEN_E2], 'fork')],
+    ['Look at your queen on e2: it is attacked.', saves(QUEEN_E2)],
+    ['Look at your queen on e2 and the pawn on h7: they are attacked.', saves(PAWN_H7, QUEEN_E2)],
+    ['You can freeze the pawn on d2.', freezes('d2')],
+    ['You can freeze the pawns on d2 and h2.', freezes('d2', 'h2')],
+    ['Look at the prisons: what could you buy back?', { kind: 'frees', role: KNIGHT, give: BISHOP }],
+    ['What does Black threaten?', prevents(null)],
+    ['What does Black threaten?', { kind: 'answers', threat: 0, reply: 0 }],
+  ])('%s', (expected, idea) => {
+    expect(lookText(planIn(WHITE_TO_MOVE, 'e4', [idea]))).toBe(expected);
+  });
+
+  it('is the prisons for an exchange, the opponent by his colour, and nothing for other moves without an idea', () => {
+    expect(lookText(planIn(WHITE_TO_MOVE, '(B-N)*e4', []))).toBe('Look at the prisons: what could you buy back?');
+    expect(lookText(planIn(WHITE_TO_MOVE, 'e4', []))).toBe('');
+    const plan = planIn(BLACK_TO_MOVE, 'Ra2', [{ kind: 'answers', threat: 0, reply: 0 }]);
+    expect(lookText(plan)).toBe('What does White threaten?');
+  });
+});
+
+describe('the words of a mistake', () => {
+  const before = positionOf('4k3/8/8/3q4/8/2N5/8/4K3[] b - - 0 12');
+  const [move, reply, ...others] = lineIn(before, 'Kd8 Nxd5 Kd7 Ke2 Kd6 Ke3 Kxd5 Kd3 Kc5') as [number, number];
+  const [best] = lineIn(before, 'Qe5+') as [number];
+  const line = [reply, ...others];
+  const bare: Harm = { relation: 'allows', reply, line, expected: 0, pawns: 0, ideas: [], cause: null };
+  const text = (harm: Partial<Harm> | null, better: Explanation['better'] = null): string =>
+    explanationText({ before, move, harm: harm === null ? null : { ...bare, ...harm }, better });
+  const better = (...ideas: Idea[]): Explanation['better'] => ({ move: best, line: [best], ideas });
+
+  it.each<[string, Cause]>([
+    ['the knight taken on d5 was a bomb: White buys it back and drops it', { kind: 'bomb', role: KNIGHT, square: 35 }],
+    ['the pawn that Black gave away comes back', { kind: 'returned', role: PAWN }],
+    ['taking the rook woke the frozen pawn on e2', { kind: 'woken', square: square('e2'), role: ROOK }],
+    [
+      'White lets the rook be taken on e1, buys it back with a queen and drops it on d2',
+      { kind: 'bought-back', role: ROOK, give: QUEEN, square: square('e1'), to: square('d2') },
+    ],
+    [
+      'the knight just taken pays for a bishop, dropped on g2',
+      { kind: 'payment', give: KNIGHT, role: BISHOP, to: square('g2') },
+    ],
+    ['whoever takes back no longer guards f2', { kind: 'overloaded', guard: square('e1'), square: square('f2') }],
+    ['nothing guards d4 any more', { kind: 'guard-left', from: square('c2'), square: square('d4'), role: PAWN }],
+    ['the move opens the line through f3', { kind: 'line-opened', from: square('f3') }],
+  ])('end with the cause: %s', (expected, cause) => {
+    expect(text({ cause })).toBe(`12... Kd8 allows 13. Nxd5: ${expected}.`);
+    expect(text({ cause, ideas: [takes(true)] })).toBe(
+      `12... Kd8 allows 13. Nxd5, which takes the unguarded queen on e2; ${expected}.`,
+    );
+  });
+
+  it('leave out that the man that moved is taken: the capture says it', () => {
+    expect(text({ cause: { kind: 'en-prise', square: square('d8') } })).toBe('12... Kd8 allows 13. Nxd5 Kd7 14. Ke2.');
+  });
+
+  it('name the player of a cause by his colour', () => {
+    const position = positionOf(WHITE_TO_MOVE);
+    const [white, black] = lineIn(position, 'e4 Kd7') as [number, number];
+    const cause: Cause = { kind: 'bomb', role: PAWN, square: square('e4') };
+    const harm: Harm = { ...bare, reply: black, line: [black], cause };
+    expect(explanationText({ before: position, move: white, harm, better: null })).toBe(
+      '12. e4 allows 12... Kd7: the pawn taken on e4 was a bomb: Black buys it back and drops it.',
+    );
+  });
+
+  it('tell a bare line as far as its third move, and of a threat the first one only', () => {
+    expect(text({})).toBe('12... Kd8 allows 13. Nxd5 Kd7 14. Ke2.');
+    expect(text({ relation: 'unmet' })).toBe('12... Kd8 does nothing against 13. Nxd5.');
+  });
+
+  it('tell a mate with its moves, seven of them at most', () => {
+    expect(text({ ideas: [{ kind: 'mate', moves: 1, line: line.slice(0, 1) }] })).toBe(
+      '12... Kd8 allows mate in one: 13. Nxd5.',
+    );
+    expect(text({ ideas: [{ kind: 'mate', moves: 5, line }] })).toBe(
+      '12... Kd8 allows mate in 5: 13. Nxd5 Kd7 14. Ke2 Kd6 15. Ke3 Kxd5 16. Kd3 ...',
+    );
+    const cause: Cause = { kind: 'returned', role: QUEEN };
+    expect(text({ ideas: [{ kind: 'mate', moves: 1, line: line.slice(0, 1) }], cause })).toBe(
+      '12... Kd8 allows mate in one: 13. Nxd5; the queen that Black gave away comes back.',
+    );
+  });
+
+  it('say what was better, and that a mate was missed', () => {
+    expect(text({}, better())).toBe('12... Kd8 allows 13. Nxd5 Kd7 14. Ke2. Better was 12... Qe5+.');
+    expect(text({}, better(checks, saves(QUEEN_E2)))).toMatch(
+      / Better was 12\.\.\. Qe5\+, which begins a series of checks and saves the queen on e2\.$/,
+    );
+    expect(text(null, better(checks))).toBe('12... Kd8: better was 12... Qe5+, which begins a series of checks.');
+    expect(text(null, better(mate(1)))).toBe('12... Kd8 misses mate in one: 12... Qe5+.');
+    expect(text(null, better(mate(3)))).toBe('12... Kd8 misses mate in 3: 12... Qe5+.');
+  });
+
+  it('name without its number the reply that the better move answers', () => {
+    const [, threat, answer] = lineIn(before, 'Qe5+ Kd2 Qg5+') as [number, number, number];
+    expect(text({}, better({ kind: 'answers', threat, reply: answer }))).toMatch(
+      /Better was 12\.\.\. Qe5\+, which answers Kd2 with Qg5\+\.$/,
+    );
+  });
+
+  it('are none where nothing is known', () => {
+    expect(text(null)).toBe('');
+    expect(text(null, better())).toBe('');
+  });
+});
