@@ -3,7 +3,7 @@ import type { Standing } from '../analysis/standing.ts';
 import { worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
-import type { Move } from '../rules/setup.ts';
+import type { Move, Square } from '../rules/setup.ts';
 import { EMPTY } from '../shared/men.ts';
 import { KIND_DROP, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { gainOf } from './account.ts';
@@ -45,6 +45,15 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
   const harm = isBetter ? refutation : null;
   const better = missed ?? (isBetter ? await betterMove(evidence, judged, harm) : null);
   return evidence.isStopped() ? null : { before: position, move, harm, better };
+}
+
+/** What the opponent does to a bad move, without a better one: for players who look for that. Null if the searches were stopped. */
+export async function explainHarm(evidence: Evidence, judged: JudgedMove): Promise<Explanation | null> {
+  const { move, before, after } = judged;
+  const found = findingOf(after);
+  const mate = await mateAllowed(evidence, before.position, move, found);
+  const harm = mate ?? (await refutationOf(evidence, judged, found));
+  return evidence.isStopped() ? null : { before: before.position, move, harm, better: null };
 }
 
 async function mateAllowed(
@@ -91,7 +100,7 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Findi
   const role = capturedRole(position, move);
   const paid = role === null ? {} : { lost: { square: moveTo(move), pawns: worth(role) } };
   const ideas = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit, ...paid });
-  const isThreat = await wasThreatened(evidence, position, after, reply, answer);
+  const isThreat = !isAbout(ideas, moveTo(move)) && (await wasThreatened(evidence, position, after, reply, answer));
   const relation = isThreat ? 'unmet' : 'allows';
   // A man who could have been taken gets away: that is no threat, but a chance missed.
   if (isBoardMove(reply) && winnable(position).some(({ square }) => square === moveFrom(reply))) return null;
@@ -121,6 +130,15 @@ async function sacrifice(evidence: Evidence, after: Position, reply: Move): Prom
   const promised = (await evidence.search(taken, SACRIFICE_EFFORT))?.mate ?? 0;
   const mate = promised > 0 && promised <= SHORT_MATE ? await evidence.mate(taken, promised) : null;
   return mate === null ? null : { kind: 'sacrifice', capture, moves: mate.moves, line: mate.line };
+}
+
+/** Is a man on the square attacked or taken? Nobody threatens one that isn't there yet. */
+function isAbout(ideas: readonly Idea[], square: Square): boolean {
+  return ideas.some(
+    (idea) =>
+      (idea.kind === 'attack' && idea.targets.some((target) => target.square === square)) ||
+      (idea.kind === 'takes' && idea.target.square === square),
+  );
 }
 
 /** Is what a player has after the reply clearly less than what he could have had? */

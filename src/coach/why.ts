@@ -2,7 +2,7 @@ import type { Analyser, Analysis } from '../analysis/analyser.ts';
 import type { JudgedMove } from '../analysis/annotate.ts';
 import { capitalised } from '../rules/words.ts';
 import { Evidence, findingOf } from './evidence.ts';
-import { explainMistake } from './explain.ts';
+import { explainHarm, explainMistake } from './explain.ts';
 import { bestPlan, planOf, threatIn } from './plans.ts';
 import type { Plan } from './reason.ts';
 import { reasonsOf, reasonsOfPlan, type Reason } from './reasons.ts';
@@ -40,6 +40,15 @@ export async function whyOf(analyser: Analyser, judged: JudgedMove, signal: Abor
   const plan = await planOf(evidence, before.position, found);
   if (plan === null || plan.ideas.length === 0) return null;
   return { text: `${capitalised(planText(plan))}.`, reasons: reasonsOfPlan(plan) };
+}
+
+/**
+ * Why a move is bad, whatever its judgement, without a word about a better one: for players who look for that. Null if the
+ * searches were stopped.
+ */
+export async function harmOf(analyser: Analyser, judged: JudgedMove, signal: AbortSignal): Promise<Why | null> {
+  const explanation = await explainHarm(new Evidence(analyser, signal), judged);
+  return explanation === null ? null : { text: explanationText(explanation), reasons: reasonsOf(explanation) };
 }
 
 /** What each side is up to in a position that was analysed; null if the searches were stopped. */

@@ -62,8 +62,13 @@ export function sentence(text: string): string {
 /** "11. Bxf7+, which forks the king's rook ..." without a full stop: a threat, or the idea of a move. */
 export function planText({ before, move, ideas }: Plan): string {
   const name = formatNumberedLine(before, [move]);
-  const words = ideas.map((idea) => ideaWords(before, move, idea));
-  return words.length === 0 ? name : `${name}, which ${listOf(words)}`;
+  const words = ideasText({ before, move, ideas });
+  return words === '' ? name : `${name}, which ${words}`;
+}
+
+/** "forks the king's rook ...": what a move does, without the move; empty if nothing is known. */
+export function ideasText({ before, move, ideas }: Pick<Plan, 'before' | 'move' | 'ideas'>): string {
+  return listOf(ideas.map((idea) => ideaWords(before, move, idea)));
 }
 
 /** "Black threatens 11... Qxg2, which takes ..." without a full stop. */

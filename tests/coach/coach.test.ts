@@ -1,6 +1,6 @@
 import { Analyser } from '../../src/analysis/analyser.ts';
 import { annotate } from '../../src/analysis/annotate.ts';
-import { plansOf, whyOf, whyOfPlans, type Why } from '../../src/coach/why.ts';
+import { harmOf, plansOf, whyOf, whyOfPlans, type Why } from '../../src/coach/why.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -85,5 +85,33 @@ describe('what each side is up to', () => {
     expect((await plansOf(analyser, inCheck, never))!.threat).toBeNull();
     const mated = await analyser.analyse(new Game(positionOf('7k/6Q1/6K1/8/8/8/8/8[] b - - 0 1')));
     expect(await plansOf(analyser, mated, never)).toBeNull();
+  });
+});
+
+describe('for a player who looks for a better move', () => {
+  it('it says only what the opponent does, whatever the judgement', async () => {
+    const position = positionOf('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
+    for await (const judged of annotate(position, [moveIn(position, 'Qg4')], analyser, () => false)) {
+      const whole = await whyOf(analyser, judged, never);
+      const harm = await harmOf(analyser, { ...judged, judgement: null }, never);
+      expect(whole?.text).toContain(' Better was ');
+      expect(harm?.text).toBe(whole?.text.replace(/ Better was .*/, ''));
+      expect(kinds(harm!, 'better')).toEqual([]);
+    }
+  });
+});
+
+describe('an attack on the man that has just moved', () => {
+  it('was no threat before, however good the reply would have been', async () => {
+    const less = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes: 20_000 }, () => undefined);
+    const position = positionOf('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
+    let text = '';
+    try {
+      for await (const judged of annotate(position, [moveIn(position, 'Qg4')], less, () => false))
+        text = (await whyOf(less, judged, never))?.text ?? '';
+    } finally {
+      await less.close();
+    }
+    expect(text).toMatch(/^2\. Qg4 allows 2\.\.\. d5, which uncovers an attack on the queen on g4\./);
   });
 });
