@@ -1,4 +1,3 @@
-import type { Arrow } from '../diagram/arrows.ts';
 import { platform } from '#platform';
 import type { Position } from '../rules/position.ts';
 import { AnalysisController } from './analysis/analysis_controller.ts';
@@ -9,7 +8,6 @@ import { GameController } from './play/game_controller.ts';
 import { PANELS, type PanelName } from './panels.ts';
 import { previewScene } from './preview/preview_state.ts';
 import { PreviewController } from './preview/preview_controller.ts';
-import { reviewArrows } from './review/summary.ts';
 import { Offline } from './offline/offline.ts';
 import { deviceLimits, type DeviceLimits } from './settings/device.ts';
 import { changeSettings, defaultSettings, type Settings } from './settings/settings_state.ts';
@@ -220,13 +218,18 @@ export class App {
     const { preview, mode } = this.model.state;
     if (preview !== null) return previewScene(preview);
     const scene = this.mode.scene();
-    return mode === 'game' ? { ...scene, arrows: [...scene.arrows, ...this.advice()] } : scene;
+    return mode === 'game' ? this.withAdvice(scene) : scene;
   }
 
-  /** Arrows of hints, analysis and the like for the position of the game. */
-  private advice(): readonly Arrow[] {
-    const { analysis, review, game } = this.model.state;
-    const { node, position } = game.table;
-    return [...analysisArrows(analysis, position), ...reviewArrows(review, node)];
+  /** With what the analysis and the review draw in the position of the game. */
+  private withAdvice(scene: Scene): Scene {
+    const { analysis, game } = this.model.state;
+    const { arrows = [], marked = [] } =
+      (this.late.get('review') as LateControllers['review'] | undefined)?.drawn ?? {};
+    return {
+      ...scene,
+      arrows: [...scene.arrows, ...analysisArrows(analysis, game.table.position), ...arrows],
+      marked: [...scene.marked, ...marked],
+    };
   }
 }

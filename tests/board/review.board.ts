@@ -14,6 +14,8 @@ const PLIES = 9;
 const BLUNDERS = '1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *';
 /** Level 0 loses as Black: its later mistakes hardly change the expected points. */
 const NEARLY_LOST = '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6 7. Qxh5 d5 8. e6 Ng8 9. Qxf7# 1-0';
+/** White's queen goes where Black's pawn uncovers an attack on it. */
+const UNCOVERED = '1. e4 e5 2. Qg4 *';
 const REVIEW_MS = 60_000;
 
 async function review(page: Page, effort: 'Quick' | 'Deep'): Promise<void> {
@@ -103,6 +105,59 @@ describe('the review', () => {
     await board.showsFen(before);
   });
 
+  boardTest('says why a move is bad, and steps through the reply and the better line', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(UNCOVERED));
+    await review(page, 'Quick');
+    await isDone(page);
+    await page.locator('.turning-point', { hasText: '2. Qg4' }).click();
+    const focus = page.locator('.review-focus');
+    await focus
+      .filter({ hasText: /2\. Qg4\?\? allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
+      .waitFor();
+    expect(await focus.locator('.cost').textContent()).toMatch(/^(Blunder|Mistake): −\d+ % of the points/);
+    // The move, the thinner reply and the better move.
+    await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 3);
+    const before = await board.fen();
+    for (const line of ['The reply', 'Better line']) {
+      await focus.getByRole('group', { name: line }).getByRole('button').first().click();
+      const status = page.locator('.previewing', { hasText: `${line}, not played: 2` });
+      await status.waitFor();
+      expect(await board.fen()).not.toBe(before);
+      await page.getByRole('button', { name: 'Forward' }).click();
+      await status.filter({ hasText: '(2 of ' }).waitFor();
+      await page.getByRole('button', { name: 'Back to the game' }).click();
+      await board.showsFen(before);
+    }
+    const pgn = (await saved(page, 'Save annotated PGN')).replaceAll('\n', ' ');
+    expect(pgn).toContain('{2. Qg4 allows 2... d5, which uncovers an attack on the queen on g4');
+    expect(await saved(page, 'Save report')).toContain('which uncovers an attack on the queen on g4');
+  });
+
+  boardTest('says why a new try is bad, and a better move only if asked', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(UNCOVERED));
+    await review(page, 'Quick');
+    await isDone(page);
+    await tryMistakesOf(page, 'White').click();
+    await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
+    await board.drag('d1', 'h5');
+    const status = page.locator('.status', { hasText: /^Qh5 (is|was) / });
+    await status.waitFor();
+    await page.getByRole('button', { name: 'Another try' }).click();
+    await board.drag('d1', 'g4');
+    await page
+      .locator('.status', { hasText: 'Qg4 was played in the game. It allows 2... d5, which uncovers' })
+      .waitFor();
+    expect(await page.locator('.status').textContent()).not.toContain('Better');
+    await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 1);
+    await page.getByRole('button', { name: 'Show a better move' }).press('Enter');
+    await page.locator('.status', { hasText: / Better is \S+\.$/ }).waitFor();
+    // What is pressed by key keeps the focus.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show a better move');
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+  });
+
   boardTest('offers a reader no mistakes of his opponent', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress('1. e4 e5 2. Qh5 *'));
@@ -189,7 +244,7 @@ describe('the review', () => {
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
       ['4... g5?!', /is inaccurate\. It costs as much as 1\.\d pawns\.|is inaccurate\. It costs a pawn\./],
-      ['8... Ng8??', /is a blunder\. It allows mate in 1\./],
+      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Blunder: mate in 1/],
     ] as const) {
       await page.locator('.review-moves').getByRole('button', { name: move, exact: true }).click();
       await focus.filter({ hasText: words }).waitFor();

@@ -19,18 +19,25 @@ import {
   beginAttempt,
   tryMove,
   judgeTried,
+  showBetter,
+  tellTried,
+  type Told,
 } from '../../src/web/review/review_state.ts';
 import { reviewPgn } from '../../src/web/review/saved_review.ts';
 import {
   markAt,
   mistakesOf,
   nameOfMove,
-  reviewArrows,
+  costFigures,
   summaryOf,
   turningPoints,
   whiteExpects,
   isDecided,
 } from '../../src/web/review/summary.ts';
+import { attemptText } from '../../src/web/review/attempt_words.ts';
+import { betterLine, drawnFor, drawnForAttempt, toldOf, wordsOf } from '../../src/web/review/told.ts';
+import type { Reason } from '../../src/coach/reasons.ts';
+import { squarePlace } from '../../src/rules/place.ts';
 import { lineOf, moveOf } from '../table/fakes.ts';
 
 function analysis(position: Position, expected: number): Analysis {
@@ -118,9 +125,9 @@ describe('a review', () => {
     const { tree, review } = reviewed();
     const e4 = tree.root.children[0]!;
     const looked = { ...review, focus: 2 };
-    expect(reviewArrows(looked, e4).map(({ tone }) => tone)).toEqual(['mistake', 'move']);
-    expect(reviewArrows(looked, tree.root)).toEqual([]);
-    expect(reviewArrows(review, e4)).toEqual([]);
+    expect(drawnFor(looked, e4).arrows.map(({ tone }) => tone)).toEqual(['mistake', 'move']);
+    expect(drawnFor(looked, tree.root).arrows).toEqual([]);
+    expect(drawnFor(review, e4).arrows).toEqual([]);
   });
 
   it('keeps its judgements when cancelled, and drops them with another game', () => {
@@ -154,6 +161,17 @@ describe('a review', () => {
     expect(judgeTried(review, 5, verdict).attempt?.verdict).toEqual(verdict);
   });
 
+  it('is saved with what is said of its moves', () => {
+    const { tree, review, judged } = reviewed();
+    const told = toldOf(judged[1]!, why(judged[1]!));
+    const pgn = reviewPgn(tree, [], { ...review, told: [null, told] });
+    expect(wordsOf({ ...review, told: [null, told] })).toEqual([
+      '',
+      '1... f6 allows 2. d4, which attacks the pawn on f6.',
+    ]);
+    expect(pgn.replaceAll('\n', ' ')).toContain('{1... f6 allows 2. d4, which attacks the pawn on f6.}');
+  });
+
   it('is saved with glyphs, better lines and the variations of the game, wherever the current node is', () => {
     const { tree, review } = reviewed();
     tree.goTo(tree.root);
@@ -164,5 +182,116 @@ describe('a review', () => {
     expect(score.value.plies[1]!.variations).toHaveLength(2);
     expect(pgn).toContain('[White "A"]');
     expect(pgn).toContain('[Annotator "Ransom, 20000 nodes a position"]');
+  });
+});
+
+/** A made-up reason: d4 attacks f6. */
+function why(judged: JudgedMove): { text: string; reasons: Reason[] } {
+  const start = judged.before.position;
+  const line = [judged.move, moveOf(start.play(judged.move), 'd2d4')];
+  const reason = { of: 'reply', kind: 'attack', start, line, threat: [] } as const;
+  const places = [squarePlace(45), squarePlace(27)];
+  return { text: '1... f6 allows 2. d4, which attacks the pawn on f6.', reasons: [{ ...reason, places }] };
+}
+
+describe('what the coach says of a move', () => {
+  it('follows the name of the move, with its glyph', () => {
+    const { judged } = reviewed();
+    const bad = judged[1]!;
+    expect(toldOf(bad, why(bad))?.rest).toBe(' allows 2. d4, which attacks the pawn on f6.');
+    const good = { text: '1... f6, which attacks the queen on e2.', reasons: [] };
+    expect(toldOf(bad, good)?.rest).toBe(' attacks the queen on e2.');
+    expect([toldOf(bad, null), toldOf(bad, { text: '', reasons: [] })]).toEqual([null, null]);
+  });
+
+  it('has the opponent’s reply as far as it was searched or proved', () => {
+    const { judged } = reviewed();
+    const bad = judged[1]!;
+    const after = bad.before.position.play(bad.move);
+    const [d4, nf3] = [moveOf(after, 'd2d4'), moveOf(after, 'g1f3')];
+    const searched = (pv: readonly number[]): JudgedMove => ({ ...bad, after: { ...bad.after, lines: [lineOf(pv)] } });
+    const a6 = moveOf(after.play(d4), 'a7a6');
+    expect(toldOf(searched([d4, a6]), why(bad))?.punishment).toEqual([d4, a6]);
+    // A line that begins with another reply is another story.
+    expect(toldOf(searched([nf3]), why(bad))?.punishment).toEqual([d4]);
+    const proved = why(bad).reasons.map((reason) => ({ ...reason, kind: 'mate' as const }));
+    expect(toldOf(searched([d4, a6]), { ...why(bad), reasons: proved })?.punishment).toEqual([d4]);
+  });
+
+  it('replaces the better line by the mate that was missed', () => {
+    const { judged } = reviewed();
+    const bad = judged[1]!;
+    const start = bad.before.position;
+    const mate = [moveOf(start, 'd7d5')];
+    const missed: Reason = { of: 'better', kind: 'mate', start, line: mate, places: [], threat: [] };
+    expect(betterLine(bad, toldOf(bad, why(bad)))).toBe(bad.best.line);
+    expect(betterLine(bad, toldOf(bad, { text: 'x', reasons: [missed] }))).toBe(mate);
+  });
+
+  it('is drawn: the reply thinner and as a bad move, and the men that it is about', () => {
+    const { tree, review, judged } = reviewed();
+    const e4 = tree.root.children[0]!;
+    const told = toldOf(judged[1]!, why(judged[1]!));
+    const { arrows, marked } = drawnFor({ ...review, focus: 2, told: [null, told] }, e4);
+    expect(arrows.map(({ tone, weight = 1 }) => [tone, weight])).toEqual([
+      ['mistake', 1],
+      ['mistake', 0.6],
+      ['move', 1],
+    ]);
+    // d4, where the reply goes, has an arrow, and so has f6.
+    expect(marked).toEqual([]);
+    const other = { ...told!, reasons: [{ ...told!.reasons[0]!, places: [squarePlace(3)] }] };
+    expect(drawnFor({ ...review, focus: 2, told: [null, other] }, e4).marked).toEqual([squarePlace(3)]);
+  });
+
+  it('states the cost in figures', () => {
+    const { judged } = reviewed();
+    const bad = judged[1]!;
+    const figures = (change: Partial<JudgedMove>): string => costFigures({ ...bad, ...change });
+    expect(figures({})).toBe('Blunder: −35 % of the points');
+    expect(figures({ given: { ...NOTHING, men: 3 } })).toBe('Blunder: −35 % of the points, −3 pawns');
+    expect(figures({ judgement: 'mistake', loss: 0.01, given: { ...NOTHING, men: 1 } })).toBe('Mistake: −1 pawn');
+    expect(figures({ judgement: 'inaccuracy', loss: 0, given: { ...NOTHING, pawns: 1.3 } })).toBe(
+      'Inaccuracy: −1.3 pawns',
+    );
+    expect(figures({ given: { ...NOTHING, allowsMate: 2 } })).toBe('Blunder: mate in 2');
+    expect(figures({ given: { ...NOTHING, missesMate: 1 } })).toBe('Blunder: mate in 1 missed');
+  });
+});
+
+describe('a wrong attempt', () => {
+  function attempted(told: (bad: JudgedMove) => Told | null): ReviewState {
+    const { review, judged } = reviewed();
+    const bad = judged[1]!;
+    const state = judgeTried(
+      tryMove(beginAttempt(review, 2, false), bad.move),
+      bad.move,
+      verdictOn(bad, bad.move, null),
+    );
+    return tellTried(state, bad.move, told(bad));
+  }
+
+  it('is told with its reason, and the better move only if that is asked for', () => {
+    const unknown = attempted(() => null);
+    expect(attemptText(unknown)).toBe('f6 was played in the game. It costs 35 % of the points.');
+    const known = attempted((bad) => toldOf(bad, why(bad)));
+    const reason = 'f6 was played in the game. It allows 2. d4, which attacks the pawn on f6.';
+    expect(attemptText(known)).toBe(reason);
+    expect(attemptText(showBetter(known))).toBe(`${reason} Better is e5.`);
+  });
+
+  it('is drawn with the reply, and with the better move only if that is asked for', () => {
+    const state = attempted((bad) => toldOf(bad, why(bad)));
+    const bad = state.judged[1]!;
+    const tones = ({ attempt }: ReviewState): string[] => drawnForAttempt(attempt!, bad).arrows.map(({ tone }) => tone);
+    expect(tones(state)).toEqual(['mistake']);
+    expect(tones(showBetter(state))).toEqual(['move']);
+    expect(tones(attempted(() => null))).toEqual([]);
+  });
+
+  it('has no better move to show before it is judged', () => {
+    const { review } = reviewed();
+    const begun = beginAttempt(review, 2, false);
+    expect(showBetter(begun)).toBe(begun);
   });
 });

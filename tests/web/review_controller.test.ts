@@ -2,6 +2,7 @@ import type { Analysis } from '../../src/analysis/analyser.ts';
 import type { JudgedMove } from '../../src/analysis/annotate.ts';
 import { NOTHING, type Judgement } from '../../src/analysis/judgement.ts';
 import { standingAfter } from '../../src/analysis/standing.ts';
+import { readMove } from '../../src/notation/read_move.ts';
 import { lineThrough, type TreeNode } from '../../src/table/tree.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
 import { ReviewController } from '../../src/web/review/review_controller.ts';
@@ -82,6 +83,79 @@ describe('an attempt at a better move', () => {
     expect(page.model.state.review.phase).toBe('done');
   });
 });
+
+describe('the reasons of a review', () => {
+  const REASON_NODES = 10_000;
+  /** Black overlooks that the pawn uncovers an attack on the queen: 2. Qg4 d5. */
+  function blundered(): { page: GamePage; review: ReviewController } {
+    const page = new GamePage({ seats: seatsOf('people') });
+    page.play('e4', 'e5', 'Qg4');
+    const review = new ReviewController(page.model, page.game, () => undefined);
+    review.setEffort(REASON_NODES);
+    return { page, review };
+  }
+
+  it('are found with the judgements, the same each time, and drawn', async () => {
+    const { page, review } = blundered();
+    await review.begin();
+    const { told } = page.model.state.review;
+    expect(told).toHaveLength(3);
+    expect(told[2]?.text).toMatch(/^2\. Qg4 allows 2\.\.\. d5, which uncovers an attack on the queen on g4/);
+    review.look(3);
+    expect(review.drawn.arrows.map(({ tone }) => tone)).toEqual(['mistake', 'mistake', 'move']);
+    await review.begin();
+    expect(page.model.state.review.told).toEqual(told);
+  });
+
+  it('of a wrong attempt name no better move until the user asks for it', async () => {
+    const { page, review } = blundered();
+    await review.begin();
+    review.tryAgain(3);
+    const tried = moveIn(page, 'Qg4');
+    review.play(tried);
+    await until(page, () => page.said.at(-1)!.startsWith('Qg4 '));
+    const said = page.said.at(-1)!;
+    expect(said).toMatch(/^Qg4 was played in the game\. It allows 2\.\.\. d5, which uncovers/);
+    expect(said).not.toContain('etter');
+    review.showBetter();
+    expect(page.said.at(-1)).toMatch(/ Better is \S+\.$/);
+    review.tryAgain(3);
+    review.play(moveIn(page, 'Qh5'));
+    await until(page, () => page.model.state.review.attempt?.verdict !== null);
+    review.leaveAttempt();
+    await page.game.table.rested();
+  });
+
+  it('end with it if it is cancelled', async () => {
+    const { page, review } = blundered();
+    const reviewing = review.begin();
+    await until(page, () => page.model.state.review.judged.length === 1);
+    review.cancel();
+    await reviewing;
+    const { phase, judged, told } = page.model.state.review;
+    expect(phase).toBe('cancelled');
+    expect(told).toHaveLength(judged.length);
+  });
+});
+
+/** A move of the position on the table. */
+function moveIn({ model }: GamePage, text: string): number {
+  const { attempt, judged } = model.state.review;
+  const move = readMove(judged[attempt!.ply - 1]!.before.position, text);
+  if (!move.ok) throw new Error(move.error.message);
+  return move.value;
+}
+
+/** Resolves at a change of the page's state after which the condition is met. */
+function until({ model }: GamePage, isMet: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = model.subscribe(() => {
+      if (!isMet()) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 describe('the mistakes of a game', () => {
   /** A reviewed game in which every move but the fourth was a mistake. */

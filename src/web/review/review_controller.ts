@@ -1,8 +1,9 @@
 import { platform } from '#platform';
 import { Analyser } from '../../analysis/analyser.ts';
-import { annotate } from '../../analysis/annotate.ts';
+import { annotate, type JudgedMove } from '../../analysis/annotate.ts';
 import { isFault } from '../../analysis/judgement.ts';
-import { standingAfter, type Standing } from '../../analysis/standing.ts';
+import { standingAfter } from '../../analysis/standing.ts';
+import { harmOf, whyOf, type Why } from '../../coach/why.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import { Game } from '../../rules/game.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -15,7 +16,7 @@ import type { PageModel } from '../state/page_model.ts';
 import { enterMode, say } from '../state/page_state.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Mode, Scene } from '../table/scene.ts';
-import { moveArrows } from '../../diagram/arrows.ts';
+import { attemptText } from './attempt_words.ts';
 import {
   addJudged,
   beginAttempt,
@@ -23,11 +24,14 @@ import {
   endReview,
   forgetReview,
   judgeTried,
+  showBetter,
+  tellTried,
   tryMove,
   verdictOn,
   type ReviewState,
 } from './review_state.ts';
 import { mistakesOf } from './summary.ts';
+import { drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
@@ -119,25 +123,33 @@ export class ReviewController implements Mode {
   scene(): Scene {
     const { attempt, judged } = this.state;
     if (attempt === null) return this.game.scene();
-    const { before, best } = judged[attempt.ply - 1]!;
-    const start = before.position;
-    const { move, verdict } = attempt;
+    const bad = judged[attempt.ply - 1]!;
+    const start = bad.before.position;
+    const { move } = attempt;
     const position = move === null ? start : start.play(move);
-    const better = best.line[0];
-    const isTold = verdict !== null && verdict.kind !== 'best' && better !== undefined;
     return {
       setup: position.setup,
       ruleset: position.ruleset,
       position,
       lastMove: move === null ? [] : placesOfMove(start.turn, move),
-      arrows: isTold ? moveArrows(start.turn, better) : [],
-      marked: [],
+      ...drawnForAttempt(attempt, bad),
       hands: move === null ? 'moves' : 'none',
     };
   }
 
   play(move: Move): void {
     void this.judgeTry(move);
+  }
+
+  /** Shows a better move than the one tried. */
+  showBetter(): void {
+    this.model.update('review', showBetter);
+    this.say(attemptText(this.state));
+  }
+
+  /** What is drawn in the game for the move in focus. */
+  get drawn(): Drawn {
+    return drawnFor(this.state, this.model.state.game.table.node);
   }
 
   /** Saves the review in the browser: as a PGN with glyphs and better lines, or as a page. */
@@ -158,16 +170,38 @@ export class ReviewController implements Mode {
   }
 
   private async judgeTry(move: Move): Promise<void> {
-    const { attempt, judged, line } = this.state;
+    const { attempt, judged } = this.state;
     if (attempt?.move !== null) return;
     const bad = judged[attempt.ply - 1]!;
-    this.model.update('review', tryMove, move);
     const isKnown = move === bad.best.line[0] || move === bad.move;
+    this.model.update('review', tryMove, move);
+    if (isKnown) this.model.update('review', judgeTried, move, verdictOn(bad, move, null));
     try {
-      const tried = isKnown ? null : await this.search((analyser) => standingOf(line, attempt.ply, move, analyser));
-      if (isKnown || tried !== null) this.model.update('review', judgeTried, move, verdictOn(bad, move, tried));
+      if (move !== bad.best.line[0]) await this.search((analyser, signal) => this.judge(bad, move, analyser, signal));
     } catch (error) {
       this.fail(messageOf(error));
+    }
+    if (this.state.attempt?.move === move && this.state.attempt.verdict !== null) this.say(attemptText(this.state));
+  }
+
+  /** Judges a move that was tried instead of a bad one, and finds out what the opponent does to it. */
+  private async judge(bad: JudgedMove, move: Move, analyser: Analyser, signal: AbortSignal): Promise<void> {
+    const tried = move === bad.move ? bad : await triedMove(this.state.line, bad, move, analyser);
+    if (tried === null || signal.aborted) return;
+    const verdict = verdictOn(bad, move, tried === bad ? null : standingAfter(bad.before.position, tried.after));
+    this.model.update('review', judgeTried, move, verdict);
+    if (verdict.kind === 'good') return;
+    const why = await this.found(() => harmOf(analyser, tried, signal));
+    this.model.update('review', tellTried, move, toldOf(tried, why));
+  }
+
+  /** A reason; null, and a notice, if it can't be searched for: a judgement is good without it. */
+  private async found(search: () => Promise<Why | null>): Promise<Why | null> {
+    try {
+      return await search();
+    } catch (error) {
+      this.fail(`Why a move is bad can’t be found out: ${messageOf(error)}`);
+      return null;
     }
   }
 
@@ -194,7 +228,10 @@ export class ReviewController implements Mode {
     const moves = line.slice(1).map((node) => node.move!);
     for await (const move of annotate(line[0]!.position, moves, analyser, () => signal.aborted)) {
       if (signal.aborted) return false;
-      this.model.update('review', addJudged, move);
+      const why = await this.found(() => whyOf(analyser, move, signal));
+      // Another review, or another game, may have begun; what is judged already remains if this one is cancelled.
+      if (this.state.line !== line) return false;
+      this.model.update('review', addJudged, move, toldOf(move, why));
     }
     return !signal.aborted;
   }
@@ -231,17 +268,16 @@ export class ReviewController implements Mode {
   }
 }
 
-/** What another move at a node of the line promises its player; null if the search was cancelled. */
-async function standingOf(
+/** Another move instead of a bad one of the line, analysed like that; null if the search was cancelled. */
+async function triedMove(
   line: readonly TreeNode[],
-  ply: number,
+  bad: JudgedMove,
   move: Move,
   analyser: Analyser,
-): Promise<Standing | null> {
+): Promise<JudgedMove | null> {
   const game = new Game(line[0]!.position);
-  for (const node of line.slice(1, ply)) game.play(node.move!);
-  const before = game.position;
+  for (const node of line.slice(1, bad.ply)) game.play(node.move!);
   game.play(move);
-  const analysis = await analyser.analyse(game);
-  return analysis.lines.length === 0 && analysis.outcome === null ? null : standingAfter(before, analysis);
+  const after = await analyser.analyse(game);
+  return after.lines.length === 0 && after.outcome === null ? null : { ...bad, move, after };
 }

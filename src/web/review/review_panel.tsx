@@ -12,6 +12,7 @@ import { GraphView } from './graph_view.tsx';
 import { EFFORTS, type ReviewState } from './review_state.ts';
 import {
   COUNTED,
+  costFigures,
   isDecided,
   mistakesOf,
   nameOfMove,
@@ -20,6 +21,7 @@ import {
   whiteExpects,
   whiteScore,
 } from './summary.ts';
+import { betterLine } from './told.ts';
 
 /** The engine's review of the game. */
 export function ReviewPanel(): JSX.Element {
@@ -110,22 +112,33 @@ function Focus(): JSX.Element {
 function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   const app = useApp();
   const { review } = usePage();
-  const { judgement, best, before } = move;
-  const isBest = best.line.length === 0 || best.line[0] === move.move;
+  const { judgement, best, before, after, ply } = move;
+  const told = review.told[ply - 1] ?? null;
+  const better = betterLine(move, told);
+  const isBest = better.length === 0 || better[0] === move.move;
   return (
     <>
       <p>
-        <b>{nameOfMove(move)}</b> {wordsFor(move)}
-        {isFault(judgement) && ` ${describeCost(move)}`}
+        <b>{nameOfMove(move)}</b>
+        {told === null ? ` ${wordsFor(move)}` : told.rest}
+        {told !== null && judgement === 'interesting' && ` It ${wordsFor(move)}`}
+        {told === null && isFault(judgement) && ` ${describeCost(move)}`}
       </p>
+      {told !== null && isFault(judgement) && <p class="cost">{costFigures(move)}</p>}
+      {told !== null && told.punishment.length > 0 && (
+        <p>
+          The reply:{' '}
+          <LineView title="The reply" start={after.position} node={review.line[ply]!} moves={told.punishment} />
+        </p>
+      )}
       {!isBest && (
         <p>
           {isFault(judgement) ? 'Better' : 'Ransom’s choice'} ({formatScore(best.score)}):{' '}
-          <LineView title="Better line" start={before.position} node={review.line[move.ply - 1]!} moves={best.line} />
+          <LineView title="Better line" start={before.position} node={review.line[ply - 1]!} moves={better} />
         </p>
       )}
       {isFault(judgement) && (
-        <button type="button" onClick={() => pressAway(() => app.review.tryAgain(move.ply))}>
+        <button type="button" onClick={() => pressAway(() => app.review.tryAgain(ply))}>
           Try again
         </button>
       )}

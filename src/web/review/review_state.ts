@@ -1,6 +1,7 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { NOTHING, isFault, judge, type GivenAway } from '../../analysis/judgement.ts';
 import type { Standing } from '../../analysis/standing.ts';
+import type { Reason } from '../../coach/reasons.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
@@ -23,11 +24,24 @@ export interface ReviewState {
   readonly line: readonly TreeNode[];
   /** The moves judged so far, from the first. */
   readonly judged: readonly JudgedMove[];
+  /** What the coach says of each of them; null if that is nothing. */
+  readonly told: readonly (Told | null)[];
   /** The move in focus, from 1; null: none. */
   readonly focus: number | null;
   readonly attempt: Attempt | null;
   /** Why the review failed; empty if it didn't. */
   readonly fault: string;
+}
+
+/** What the coach says of a move: see told.ts. */
+export interface Told {
+  /** One or two sentences, the first of which begins with the move. */
+  readonly text: string;
+  /** The same without the move in front. */
+  readonly rest: string;
+  readonly reasons: readonly Reason[];
+  /** The opponent's reply and what follows; empty if no reply is told. */
+  readonly punishment: readonly Move[];
 }
 
 /** An attempt of the user to find a better move than the one played. */
@@ -38,6 +52,10 @@ export interface Attempt {
   readonly move: Move | null;
   /** Null while unknown. */
   readonly verdict: Verdict | null;
+  /** Why the move tried is bad; null while unknown, and if nothing specific was found. */
+  readonly told: Told | null;
+  /** Has the user asked for a better move? */
+  readonly showsBetter: boolean;
   /** Was Black at the bottom before? The board is turned to the player of the move. */
   readonly wasFlipped: boolean;
 }
@@ -55,6 +73,7 @@ export const NO_REVIEW: ReviewState = {
   nodes: EFFORTS[0].nodes,
   line: [],
   judged: [],
+  told: [],
   focus: null,
   attempt: null,
   fault: '',
@@ -64,8 +83,8 @@ export function beginReview({ nodes }: ReviewState, line: readonly TreeNode[]): 
   return { ...NO_REVIEW, nodes, phase: 'running', line };
 }
 
-export function addJudged(state: ReviewState, move: JudgedMove): ReviewState {
-  return { ...state, judged: [...state.judged, move] };
+export function addJudged(state: ReviewState, move: JudgedMove, told: Told | null = null): ReviewState {
+  return { ...state, judged: [...state.judged, move], told: [...state.told, told] };
 }
 
 export function endReview(state: ReviewState, phase: ReviewPhase, fault = ''): ReviewState {
@@ -76,19 +95,34 @@ export function forgetReview({ nodes }: ReviewState): ReviewState {
   return { ...NO_REVIEW, nodes };
 }
 
+/** What is known of a move that has not been tried. */
+const UNKNOWN = { verdict: null, told: null, showsBetter: false } as const;
+
 export function beginAttempt(state: ReviewState, ply: number, wasFlipped: boolean): ReviewState {
-  return { ...state, focus: ply, attempt: { ply, move: null, verdict: null, wasFlipped } };
+  return { ...state, focus: ply, attempt: { ply, move: null, ...UNKNOWN, wasFlipped } };
 }
 
 export function tryMove(state: ReviewState, move: Move): ReviewState {
   const { attempt } = state;
-  return attempt === null ? state : { ...state, attempt: { ...attempt, move, verdict: null } };
+  return attempt === null ? state : { ...state, attempt: { ...attempt, move, ...UNKNOWN } };
 }
 
 /** The verdict on a move that was tried; it may have been taken back in the meantime. */
 export function judgeTried(state: ReviewState, move: Move, verdict: Verdict): ReviewState {
   const { attempt } = state;
   return attempt?.move !== move ? state : { ...state, attempt: { ...attempt, verdict } };
+}
+
+/** Why a move that was tried is bad; it may have been taken back in the meantime. */
+export function tellTried(state: ReviewState, move: Move, told: Told | null): ReviewState {
+  const { attempt } = state;
+  return attempt?.move !== move ? state : { ...state, attempt: { ...attempt, told } };
+}
+
+/** The user asks for a better move than the one tried. */
+export function showBetter(state: ReviewState): ReviewState {
+  const { attempt } = state;
+  return (attempt?.verdict ?? null) === null ? state : { ...state, attempt: { ...attempt!, showsBetter: true } };
 }
 
 /** Judges a move that was tried instead by what its player can expect of it; null: that needn't be known. */

@@ -7,17 +7,18 @@ import { describeEnd, endByRules, type GameEnd } from '../../table/end.ts';
 import type { GameTree, TreeNode } from '../../table/tree.ts';
 import { lineOfTree } from '../../table/tree_score.ts';
 import type { ReviewState } from './review_state.ts';
+import { wordsOf } from './told.ts';
 
-/** The game with glyphs, scores and better lines, and its own variations. `tags` name the players. */
+/** The game with glyphs, scores, reasons in words and better lines, and its own variations. `tags` name the players. */
 export function reviewPgn(tree: GameTree, tags: readonly WrittenTag[], review: ReviewState): string {
-  return formatAnnotatedPgn(gameOf(tree, tags, review), review.judged, analystOf(review));
+  return formatAnnotatedPgn(gameOf(tree, tags, review), review.judged, analystOf(review), wordsOf(review));
 }
 
 /** A self-contained HTML page about the game. Its script, `report/page/page.js`, must have been loaded. */
 export function reviewReport(tree: GameTree, tags: readonly WrittenTag[], review: ReviewState): string {
   const end = endOf(review.line);
   const game = { ...gameOf(tree, tags, review), ending: end === null ? '' : describeEnd(end) };
-  return judgedReport(game, review.judged, analystOf(review));
+  return judgedReport(game, review.judged, analystOf(review), wordsOf(review));
 }
 
 function gameOf(tree: GameTree, tags: readonly WrittenTag[], { line }: ReviewState): GameToAnnotate {

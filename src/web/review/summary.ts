@@ -1,8 +1,7 @@
 import type { Analysis } from '../../analysis/analyser.ts';
 import { fromWhite } from '../../analysis/lines.ts';
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { GLYPHS, isFault, type Judgement } from '../../analysis/judgement.ts';
-import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import { GLYPHS, POINTS_LOST, isFault, type GivenAway, type Judgement } from '../../analysis/judgement.ts';
 import type { Score } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
 import { moveNumber } from '../../notation/line_text.ts';
@@ -28,6 +27,20 @@ export function markAt({ line, judged }: ReviewState, node: TreeNode): string {
   if (line[node.ply] !== node) return '';
   const judgement = judged[node.ply - 1]?.judgement ?? null;
   return judgement === null ? '' : GLYPHS[judgement];
+}
+
+/** "Blunder: −22 % of the points, −3 pawns", "Mistake: mate in 2 missed": what a bad move costs, in figures. */
+export function costFigures({ judgement, loss, given }: JudgedMove): string {
+  const name = judgement === 'blunder' ? 'Blunder' : judgement === 'mistake' ? 'Mistake' : 'Inaccuracy';
+  return `${name}: ${figuresOf(loss, given).join(', ')}`;
+}
+
+function figuresOf(loss: number, { allowsMate, missesMate, men, pawns }: GivenAway): string[] {
+  if (allowsMate !== null) return [`mate in ${allowsMate}`];
+  if (missesMate !== null) return [`mate in ${missesMate} missed`];
+  const points = loss >= POINTS_LOST.inaccuracy ? [`−${Math.round(100 * loss)} % of the points`] : [];
+  if (men > 0) return [...points, `−${men} ${men === 1 ? 'pawn' : 'pawns'}`];
+  return points.length > 0 || pawns === 0 ? points : [`−${pawns.toFixed(1)} pawns`];
 }
 
 /** White's expected points after this many moves, 0 to 1; null if not known yet. */
@@ -81,14 +94,4 @@ export function summaryOf({ judged }: ReviewState, colour: Colour): PlayerSummar
   };
   const lost = own.reduce((sum, { loss }) => sum + Math.max(0, loss), 0);
   return { moves: own.length, counts, averageLoss: own.length === 0 ? 0 : lost / own.length };
-}
-
-/** Arrows for the better move and the one played, if the current position is the one before the bad move in focus. */
-export function reviewArrows({ focus, line, judged }: ReviewState, here: TreeNode): readonly Arrow[] {
-  const move = focus === null ? undefined : judged[focus - 1];
-  if (move === undefined || line[focus! - 1] !== here) return [];
-  const { turn } = move.before.position;
-  const better = move.best.line[0];
-  if (better === undefined || better === move.move) return moveArrows(turn, move.move);
-  return [...moveArrows(turn, move.move, 'mistake'), ...moveArrows(turn, better)];
 }

@@ -1,0 +1,106 @@
+import type { JudgedMove } from '../../analysis/annotate.ts';
+import { isFault } from '../../analysis/judgement.ts';
+import type { Reason } from '../../coach/reasons.ts';
+import type { Why } from '../../coach/why.ts';
+import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import { distinctPlaces, samePlace, type Place } from '../../rules/place.ts';
+import type { Move } from '../../rules/setup.ts';
+import { numberedMove } from './summary.ts';
+import type { Attempt, ReviewState, Told } from './review_state.ts';
+import type { TreeNode } from '../../table/tree.ts';
+
+// What the coach says of a judged move: its words, its lines, and what of it is drawn.
+
+/** The width of the arrow for the opponent's reply, relative to those of moves that were played or should have been. */
+const REPLY_WEIGHT = 0.6;
+
+/** What is told of a judged move; null if nothing specific was found. */
+export function toldOf(judged: JudgedMove, why: Why | null): Told | null {
+  if (why === null || why.text === '') return null;
+  const { text, reasons } = why;
+  return { text, rest: restOf(judged, text), reasons, punishment: punishmentOf(judged, reasons) };
+}
+
+/** The words after the move: "allows 5... Bxd2". */
+function restOf(judged: JudgedMove, text: string): string {
+  const name = numberedMove(judged);
+  return text.startsWith(name) ? text.slice(name.length).replace(/^, which /, ' ') : ` ${text}`;
+}
+
+/** The opponent's reply and what follows: proved, or searched; empty if no reply is told. */
+function punishmentOf({ after }: JudgedMove, reasons: readonly Reason[]): readonly Move[] {
+  const replies = reasons.filter(({ of }) => of === 'reply');
+  const proved = replies.find(({ kind }) => kind === 'mate');
+  if (proved !== undefined) return proved.line.slice(1);
+  // The lines of the reasons begin with the move itself.
+  const lines = [after.lines[0]?.pv ?? [], ...replies.map(({ line }) => line.slice(1))];
+  const reply = replies[0]?.line[1];
+  return lines
+    .filter(([first]) => first === reply)
+    .reduce((best, line) => (line.length > best.length ? line : best), []);
+}
+
+/** The better line: the engine's, or the mate that was missed. */
+export function betterLine({ best }: JudgedMove, told: Told | null): readonly Move[] {
+  return told?.reasons.find(({ of, kind }) => of === 'better' && kind === 'mate')?.line ?? best.line;
+}
+
+/** The words about each move, for a saved review; empty for none. */
+export function wordsOf({ judged, told }: ReviewState): readonly string[] {
+  return judged.map((_, index) => told[index]?.text ?? '');
+}
+
+/** What is drawn for the game's moves. */
+export interface Drawn {
+  readonly arrows: readonly Arrow[];
+  readonly marked: readonly Place[];
+}
+
+const NOTHING_DRAWN: Drawn = { arrows: [], marked: [] };
+
+/**
+ * For the move in focus: before a bad move that one, the opponent's reply and the better move, and the men and places that
+ * prove it; after a good one what it is about.
+ */
+export function drawnFor({ focus, line, judged, told }: ReviewState, here: TreeNode): Drawn {
+  const move = focus === null ? undefined : judged[focus - 1];
+  if (move === undefined) return NOTHING_DRAWN;
+  const known = told[focus! - 1] ?? null;
+  if (line[focus!] === here) return isFault(move.judgement) ? NOTHING_DRAWN : { arrows: [], marked: marks(known, []) };
+  if (line[focus! - 1] !== here) return NOTHING_DRAWN;
+  const { turn } = move.before.position;
+  const better = betterLine(move, known)[0];
+  if (better === undefined || better === move.move) return { arrows: moveArrows(turn, move.move), marked: [] };
+  const arrows = [
+    ...moveArrows(turn, move.move, 'mistake'),
+    ...replyArrows(turn ^ 1, known),
+    ...moveArrows(turn, better),
+  ];
+  return { arrows, marked: marks(known, arrows) };
+}
+
+/** After a move that was tried: the opponent's reply, and where the answer is asked for the better move instead. */
+export function drawnForAttempt({ move, verdict, told, showsBetter }: Attempt, bad: JudgedMove): Drawn {
+  const { turn } = bad.before.position;
+  const better = bad.best.line[0];
+  if (move === null || verdict === null || verdict.kind === 'best') return NOTHING_DRAWN;
+  if (verdict.kind === 'good' || showsBetter)
+    return { arrows: better === undefined ? [] : moveArrows(turn, better), marked: [] };
+  const arrows = replyArrows(turn ^ 1, told);
+  return { arrows, marked: marks(told, arrows) };
+}
+
+function replyArrows(opponent: number, told: Told | null): Arrow[] {
+  const reply = told?.punishment[0];
+  if (reply === undefined) return [];
+  return moveArrows(opponent, reply, 'mistake').map((arrow) => ({ ...arrow, weight: REPLY_WEIGHT }));
+}
+
+/** The places that the reasons name, but for those that arrows show; with a reply, only what it is about. */
+function marks(told: Told | null, arrows: readonly Arrow[]): Place[] {
+  if (told === null) return [];
+  const of = told.punishment.length > 0 ? 'reply' : 'plan';
+  const ends = arrows.flatMap(({ from, to }) => [from, to]);
+  const places = told.reasons.filter((reason) => reason.of === of).flatMap((reason) => reason.places);
+  return distinctPlaces(places).filter((place) => !ends.some((end) => samePlace(end, place)));
+}
