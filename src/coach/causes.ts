@@ -30,11 +30,14 @@ export function causeOf(before: Position, move: Move, line: readonly Move[], isN
     : null;
   return (
     ofMove ??
-    boughtBack(after, line) ??
-    payment(after, line) ??
-    overloaded(after, line) ??
+    causeOfLine(after, line) ??
     (isNew ? (guardLeft(before, move, reply) ?? lineOpened(move, reply) ?? enPrise(move, reply)) : null)
   );
+}
+
+/** Why a line of the side to move works, whatever was played before it. Null if the rules show nothing. */
+export function causeOfLine(start: Position, line: readonly Move[]): Cause | null {
+  return boughtBack(start, line) ?? payment(start, line) ?? overloaded(start, line);
 }
 
 /** The reply frees a man of the role just taken, and no other one was there. */

@@ -1,12 +1,15 @@
 import type { Analyser, Analysis } from '../analysis/analyser.ts';
 import type { JudgedMove } from '../analysis/annotate.ts';
+import { Game } from '../rules/game.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
 import { capitalised } from '../rules/words.ts';
-import { Evidence, findingOf } from './evidence.ts';
+import { Evidence, findingOf, type Finding } from './evidence.ts';
 import { explainHarm, explainMistake } from './explain.ts';
 import { bestPlan, planOf, threatIn } from './plans.ts';
 import type { Plan } from './reason.ts';
 import { reasonsOf, reasonsOfPlan, type Reason } from './reasons.ts';
-import { explanationText, planText, sentence, threatText } from './words.ts';
+import { explanationText, ideasText, planText, sentence, threatText } from './words.ts';
 
 /** Why a move is good or bad, or what a position is about: for people, and for programs. */
 export interface Why {
@@ -35,9 +38,7 @@ export async function whyOf(analyser: Analyser, judged: JudgedMove, signal: Abor
     return explanation === null ? null : { text: explanationText(explanation), reasons: reasonsOf(explanation) };
   }
   if (judgement !== 'interesting') return null;
-  const line = [move, ...(after.lines[0]?.pv ?? [])];
-  const found = { expected: 1 - after.expected, pawns: 0 - (findingOf(after)?.pawns ?? 0), mate: null, line };
-  const plan = await planOf(evidence, before.position, found);
+  const plan = await planOf(evidence, before.position, foundBy(move, after));
   if (plan === null || plan.ideas.length === 0) return null;
   return { text: `${capitalised(planText(plan))}.`, reasons: reasonsOfPlan(plan) };
 }
@@ -49,6 +50,34 @@ export async function whyOf(analyser: Analyser, judged: JudgedMove, signal: Abor
 export async function harmOf(analyser: Analyser, judged: JudgedMove, signal: AbortSignal): Promise<Why | null> {
   const explanation = await explainHarm(new Evidence(analyser, signal), judged);
   return explanation === null ? null : { text: explanationText(explanation), reasons: reasonsOf(explanation) };
+}
+
+/** What a move has led to, seen by its player. */
+function foundBy(move: Move, after: Analysis): Finding {
+  const pawns = 0 - (findingOf(after)?.pawns ?? 0);
+  return { expected: 1 - after.expected, pawns, mate: null, line: [move, ...(after.lines[0]?.pv ?? [])] };
+}
+
+/**
+ * A sentence about a move just played, for people who have seen it: what it does, or what its player threatens now. Null if nothing
+ * specific was found before `signal`.
+ */
+export async function remarkOn(
+  analyser: Analyser,
+  before: Position,
+  move: Move,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const evidence = new Evidence(analyser, signal);
+  const after = before.play(move);
+  if (evidence.isStopped() || after.legalMoves().length === 0) return null;
+  const analysis = await analyser.analyse(new Game(after));
+  const found = findingOf(analysis);
+  if (found === null || analysis.outcome !== null) return null;
+  const plan = await planOf(evidence, before, foundBy(move, analysis));
+  if (plan !== null && plan.ideas.length > 0) return `It ${ideasText(plan)}.`;
+  const threat = await threatIn(evidence, after, found);
+  return threat === null || evidence.isStopped() ? null : `${threatText(threat)}.`;
 }
 
 /** What each side is up to in a position that was analysed; null if the searches were stopped. */

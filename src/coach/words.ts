@@ -3,7 +3,7 @@ import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
 import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
-import type { Counts, Move, Square } from '../rules/setup.ts';
+import type { Colour, Counts, Move, Square } from '../rules/setup.ts';
 import {
   aRole,
   capitalised,
@@ -117,7 +117,7 @@ function harmWords(before: Position, move: Move, { relation, reply, ideas, cause
   const name = formatNumberedLine(after, [reply]);
   if (first?.kind === 'takes' && cause?.kind === 'en-prise' && first.target.gain >= worth(first.target.role))
     return `loses the ${roleName(first.target.role)}: ${name}`;
-  const because = causeWords(before, after.play(reply), cause);
+  const because = causeText(before.turn, cause, after.play(reply));
   const why = because === '' ? '' : `${ideas.length === 0 ? ':' : ';'} ${because}`;
   if (first?.kind === 'mate') return `allows ${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
   const verb = relation === 'unmet' ? 'does nothing against' : 'allows';
@@ -230,9 +230,11 @@ function threatName(before: Position, move: Move, line: readonly Move[]): string
   return formatSan(before.play(move).pass()!, line[0]!);
 }
 
-function causeWords(before: Position, then: Position, cause: Cause | null): string {
-  const player = playerName(before.turn);
-  const opponent = playerName(before.turn ^ 1);
+/** "the queen that White gave away comes back": why the opponent's line works against a player; empty if nothing need be said.
+ * `then`: the position after the opponent's reply, if that is known. */
+export function causeText(against: Colour, cause: Cause | null, then: Position | null = null): string {
+  const player = playerName(against);
+  const opponent = playerName(against ^ 1);
   switch (cause?.kind) {
     case undefined:
     case 'en-prise':
@@ -242,6 +244,7 @@ function causeWords(before: Position, then: Position, cause: Cause | null): stri
     case 'returned':
       return `the ${roleName(cause.role)} that ${player} gave away comes back`;
     case 'sacrifice':
+      if (then === null) return '';
       return `${formatSan(then, cause.capture)} allows ${mateIn(cause.moves)}: ${lineWords(then.play(cause.capture), cause.line)}`;
     case 'bought-back':
       return `${opponent} lets the ${roleName(cause.role)} be taken on ${squareName(cause.square)}, buys it back with ${aRole(cause.give)} and drops it on ${squareName(cause.to)}`;

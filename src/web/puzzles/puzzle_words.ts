@@ -14,6 +14,7 @@ import {
   type PuzzleSession,
 } from './puzzle_session.ts';
 import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
+import { defenceReason, solutionReason } from './puzzle_causes.ts';
 
 /** The task of the puzzle: "White mates in 3." */
 export function taskOf(puzzle: Puzzle, position: Position): string {
@@ -55,12 +56,23 @@ function mateText(session: MateSession): string {
     case 'failed':
       return `The prover failed: ${state.reason}.`;
     case 'solved':
-      return `${formatSan(turn, state.move)} Solved${solvedHow(session) === 'alone' ? '!' : '.'}`;
+      return [
+        `${formatSan(turn, state.move)} Solved${solvedHow(session) === 'alone' ? '!' : '.'}`,
+        solutionReason(puzzlePosition(puzzle), [...line, state.move]),
+      ]
+        .join(' ')
+        .trimEnd();
     case 'looking':
       return 'Looking for the mate …';
     case 'shown':
-      return `The solution: ${sanLine(turn, state.solution)}`;
+      return shownText(turn, state.solution);
   }
+}
+
+function shownText(turn: Position, solution: readonly Move[]): string {
+  const text = `The solution: ${sanLine(turn, solution)}`;
+  const reason = solutionReason(turn, solution);
+  return reason === '' ? text : `${text}. ${reason}`;
 }
 
 /** The defender's last reply. */
@@ -75,6 +87,9 @@ function refutedText(turn: Position, move: Move, defence: Move | null, movesLeft
   const san = formatSan(turn, move);
   if (defence === null) return `${san} is stalemate: a draw.`;
   const escape = `${san} is answered by ${formatSan(turn.play(move), defence)}`;
+  const reason = defenceReason(turn, move, defence);
+  if (reason !== '')
+    return `${escape}: ${reason}. ${movesLeft === 1 ? 'That is no mate.' : `There is no mate in ${movesLeft - 1} after it.`}`;
   if (movesLeft === 1) return `${escape}: that is no mate.`;
   return `${escape}, and there is no mate in ${movesLeft - 1} after it.`;
 }
