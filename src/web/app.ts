@@ -62,6 +62,7 @@ export class App {
     const settings = defaultSettings(this.device);
     this.model = new PageModel(firstState(this.game.firstState, shape, settings));
     this.game.connect(this.model);
+    this.game.adviseBy(() => this.fetch('coach').then(() => this.fetched('coach')));
     this.game.engine.setOptions({ threads: settings.threads, hashMb: settings.hashMb });
     this.offline = new Offline({
       // Before the first move there is nothing to disturb.
@@ -167,6 +168,7 @@ export class App {
   setHidden(isHidden: boolean): void {
     this.analysis.setHidden(isHidden);
     this.game.setHidden(isHidden);
+    if (isHidden) void this.known('coach')?.rest();
   }
 
   flip(): void {
@@ -208,8 +210,13 @@ export class App {
     return mode === 'game' || mode === 'attempt';
   }
 
+  /** A part of the page, if it has been loaded. */
+  private known<Name extends LateName>(name: Name): LateControllers[Name] | undefined {
+    return this.late.get(name) as LateControllers[Name] | undefined;
+  }
+
   private fetched<Name extends LateName>(name: Name): LateControllers[Name] {
-    const controller = this.late.get(name) as LateControllers[Name] | undefined;
+    const controller = this.known(name);
     if (controller === undefined) throw new Error(`the part "${name}" of the page has not been fetched`);
     return controller;
   }
@@ -224,8 +231,7 @@ export class App {
   /** With what the analysis and the review draw in the position of the game. */
   private withAdvice(scene: Scene): Scene {
     const { analysis, game } = this.model.state;
-    const { arrows = [], marked = [] } =
-      (this.late.get('review') as LateControllers['review'] | undefined)?.drawn ?? {};
+    const { arrows = [], marked = [] } = this.known('review')?.drawn ?? {};
     return {
       ...scene,
       arrows: [...scene.arrows, ...analysisArrows(analysis, game.table.position), ...arrows],

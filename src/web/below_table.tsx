@@ -41,8 +41,9 @@ function ToolBar(): JSX.Element {
 
 function GameTools(): JSX.Element {
   const app = useApp();
-  const { table } = usePage().game;
+  const { table, hintStep } = usePage().game;
   const { activity, node, end } = table;
+  const isLooking = activity === 'hint' || hintStep.kind === 'idea';
   return (
     <>
       <Tool
@@ -56,7 +57,7 @@ function GameTools(): JSX.Element {
       <Tool
         name="Hint"
         icon="hint"
-        isOff={end !== null || activity === 'move' || activity === 'pace' || activity === 'hint'}
+        isOff={end !== null || activity === 'move' || activity === 'pace' || isLooking}
         run={() => app.game.hint()}
       />
     </>
@@ -66,11 +67,11 @@ function GameTools(): JSX.Element {
 /** Commands for the engine and the clock: to continue, to move at once, or to wait if people watch. */
 function EngineTool(): JSX.Element {
   const app = useApp();
-  const { table } = usePage().game;
+  const { table, hintStep } = usePage().game;
   const { activity, end, seats } = table;
   if (waits(table)) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
   if (end === null && isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
-  const isOff = activity !== 'move' && activity !== 'hint';
+  const isOff = activity !== 'move' && activity !== 'hint' && hintStep.kind !== 'idea';
   return <Tool name="Move now" icon="moveNow" isOff={isOff} run={() => app.game.hurry()} />;
 }
 

@@ -1,4 +1,5 @@
 import type * as LateParts from './late_parts.ts';
+import type { Adviser } from './play/adviser.ts';
 import type { GameController } from './play/game_controller.ts';
 import type { LessonController } from './lessons/lesson_controller.ts';
 import type { MateController } from './mate/mate_controller.ts';
@@ -11,6 +12,7 @@ import type { Kept } from './storage/kept.ts';
 // Parts of the page that are loaded when they are first opened, so that the initial load stays small.
 
 export interface LateControllers {
+  readonly coach: Adviser;
   readonly lessons: LessonController;
   readonly puzzles: PuzzleController;
   readonly setup: SetupController;
@@ -30,6 +32,10 @@ export interface LatePage {
 
 /** Loads a part and creates its controller. Rejects if it can't be fetched. */
 export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
+  async coach() {
+    const { Coach } = await lateParts();
+    return new Coach();
+  },
   async lessons({ model, game, keep }) {
     const { LessonController, NO_LESSONS, readLessonProgress } = await lateParts();
     const kept = keep('lessons', readLessonProgress, NO_LESSONS);

@@ -7,7 +7,7 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Board, Slot } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { ALL_HANDS, CLICKS, MOUSE, TAPS, playMoves } from './harness/hands.ts';
-import { gameAddress } from './harness/panels.ts';
+import { gameAddress, fenAddress } from './harness/panels.ts';
 
 /** En passant, castling, captures, an exchange, a promotion, another exchange, a drop. */
 const ALL_KINDS =
@@ -343,6 +343,31 @@ describe('a game against Ransom', () => {
     await says(board, 'Black resigns. 1-0');
   });
 
+  boardTest('tells first what to look at, and then the move with its idea', async ({ board }) => {
+    const { page } = board;
+    await board.open(fenAddress('r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] w KQkq - 3 3'));
+    await tool(board, 'hint');
+    await says(board, 'Hint: There is a mate in one. “Hint” again shows the move.');
+    expect(await count(board, '.overlay g path')).toBe(0);
+    await page.locator('[data-tool="hint"]').press('Enter');
+    await says(board, /^Hint: Qxf7#, which is mate\. White: /);
+    expect(await count(board, '.overlay g path')).toBe(1);
+    await page.locator('[role="status"]', { hasText: 'Hint: Qxf7#, which is mate.' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.tool)).toBe('hint');
+  });
+
+  boardTest('gives a hint in the middle of a game, in one step or in two', async ({ board }) => {
+    const { page } = board;
+    await board.open(fenAddress('r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R[] w KQkq - 4 4'));
+    await tool(board, 'hint');
+    await says(board, /^Hint: /);
+    const first = await page.locator('.status').textContent();
+    if (first!.includes('again')) {
+      await tool(board, 'hint');
+      await says(board, /^Hint: \S+(, which .*)?\. White: /);
+    }
+  });
+
   boardTest('gives a hint as arrows and a sentence', async ({ board }) => {
     await board.open();
     await tool(board, 'hint');
@@ -392,6 +417,18 @@ describe('Ransom against itself', () => {
       expect.arrayContaining([expect.stringMatching(/^White: /), expect.stringMatching(/^Black: /)]),
     );
     await says(board, /(1-0|0-1|1\/2-1\/2)$/);
+  });
+
+  boardTest('tells what its moves are good for, after the moves', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await newGame(board, { opponent: 'watch', level: 0, paceMs: 3000 });
+    const remark = /\. (It [a-z]+ |(White|Black) threatens ).*\.$/;
+    await page.locator('.status').filter({ hasText: remark }).waitFor({ timeout: WATCHED_GAME_MS });
+    const [said = ''] = await page.locator('.said').allTextContents();
+    expect(said).toMatch(/^(White|Black)/);
+    const spoken = await page.locator('[role="status"] p').allTextContents();
+    expect(spoken.some((text) => /^(It |White threatens |Black threatens )/.test(text))).toBe(true);
   });
 
   // Chromium without a window shows every tab, so the page is told that it is hidden.

@@ -121,7 +121,7 @@ describe('the review', () => {
     const before = await board.fen();
     for (const line of ['The reply', 'Better line']) {
       await focus.getByRole('group', { name: line }).getByRole('button').first().click();
-      const status = page.locator('.previewing', { hasText: `${line}, not played: 2` });
+      const status = page.locator('.previewing', { hasText: `${line}, not played:` });
       await status.waitFor();
       expect(await board.fen()).not.toBe(before);
       await page.getByRole('button', { name: 'Forward' }).click();

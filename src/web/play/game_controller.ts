@@ -1,5 +1,5 @@
 import { moveArrows } from '../../diagram/arrows.ts';
-import { formatSan } from '../../notation/san.ts';
+import type { ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
 import { ok, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -13,12 +13,15 @@ import type { TableEngine } from '../../table/table_engine.ts';
 import type { StepReason, Strength, TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
+import { Newest } from '../newest.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { say } from '../state/page_state.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Mode, Scene } from '../table/scene.ts';
-import { FIRST_GAME, FIRST_NOTICE, type GameChoice, type GameState } from './game_state.ts';
+import type { Advice, Adviser } from './adviser.ts';
+import { FIRST_GAME, FIRST_NOTICE, NO_HINT, type GameChoice, type GameState } from './game_state.ts';
+import { lookHint, moveHint } from './hint_words.ts';
 import { opponentOf, rematchOf } from './new_game.ts';
 import { LateEngine } from './late_engine.ts';
 import { isEngines, isWatched, nameInSentence, onlyPerson } from './players.ts';
@@ -26,6 +29,10 @@ import { saidMove, saidStep } from './said_move.ts';
 import { walk, type WalkStep } from './walk.ts';
 
 const HINT_MS = 1500;
+/** With the coach, the move is looked for so long, and then what it is good for. */
+const HINT_MOVE_MS = 1000;
+/** From then on a hint doesn't wait for the coach. */
+const HINT_END_MS = 2 * HINT_MS;
 /** A step is announced unless another one follows within this time. */
 const STEP_AT_REST_MS = 300;
 /** Positions are not analysed if the user steps through the game faster than this. */
@@ -46,6 +53,12 @@ export class GameController implements Mode {
   private waitsUnseen = false;
   private readonly time: TimeSource;
   private cancelStep = (): void => undefined;
+  /** Fetches the coach; null: there is none. */
+  private fetchAdviser: (() => Promise<Adviser>) | null = null;
+  /** What the coach is asked about the position on the table. */
+  private readonly asked = new Newest();
+  private hintBegan = 0;
+  private endAdvice = (): void => undefined;
   private readonly listeners: ((event: TableEvent) => void)[] = [];
   private readonly choiceListeners: (() => void)[] = [];
 
@@ -73,7 +86,7 @@ export class GameController implements Mode {
   get firstState(): GameState {
     const { table, choice } = this;
     const notice = choice === FIRST_GAME ? FIRST_NOTICE : '';
-    return { table: table.state, choice, thinking: null, hint: [], notice };
+    return { table: table.state, choice, thinking: null, hint: [], hintStep: NO_HINT, remark: '', notice };
   }
 
   /** The current choice of players, clock and rules. */
@@ -84,6 +97,11 @@ export class GameController implements Mode {
   /** From now on changes are shown by the page. */
   connect(model: PageModel): void {
     this.model = model;
+  }
+
+  /** From now on the coach is asked about hints and watched games. It is fetched when it is first needed. */
+  adviseBy(fetchAdviser: () => Promise<Adviser>): void {
+    this.fetchAdviser = fetchAdviser;
   }
 
   /** Adds another listener for the table's events, called after the page's state has been updated. */
@@ -102,7 +120,7 @@ export class GameController implements Mode {
   }
 
   scene(): Scene {
-    const { table, hint } = this.state;
+    const { table, hint, hintStep } = this.state;
     const { position, node } = table;
     const parent = node.parent;
     return {
@@ -111,7 +129,7 @@ export class GameController implements Mode {
       position,
       lastMove: parent === null || node.move === null ? [] : placesOfMove(parent.position.turn, node.move),
       arrows: hint,
-      marked: [],
+      marked: hintStep.kind === 'look' ? hintStep.advice.marked : [],
       hands: table.end === null && table.seats[position.turn] === 'person' ? 'moves' : 'none',
     };
   }
@@ -225,12 +243,26 @@ export class GameController implements Mode {
   }
 
   hurry(): void {
-    this.command(() => this.table.hurry());
+    if (this.state.hintStep.kind === 'idea') this.endAdvice();
+    else this.command(() => this.table.hurry());
   }
 
+  /** First what to look at, if there is something specific; then the move. */
   hint(): void {
+    const { hintStep } = this.state;
+    if (hintStep.kind === 'idea') return;
+    if (hintStep.kind === 'look') {
+      this.showMove(hintStep.position, hintStep.advice.move, hintStep.advice.idea);
+      return;
+    }
     this.change({ hint: [] });
-    this.command(() => this.table.hint({ moveTimeMs: HINT_MS }));
+    this.hintBegan = this.time.now();
+    const moveTimeMs = this.fetchAdviser === null ? HINT_MS : HINT_MOVE_MS;
+    if (this.command(() => this.table.hint({ moveTimeMs })))
+      this.fetchAdviser?.().then(
+        (adviser) => adviser.prepare(),
+        () => undefined,
+      );
   }
 
   resign(): void {
@@ -264,6 +296,8 @@ export class GameController implements Mode {
           this.say(
             [saidMove(event.before, event.move), ...(event.end === null ? [] : [describeEnd(event.end)])].join(' '),
           );
+        if (event.end === null && this.isOnTable && isWatched(this.table.state.seats))
+          void this.remarkOn(event.before, event.move);
         return;
       case 'stepped':
         this.leave();
@@ -284,7 +318,7 @@ export class GameController implements Mode {
         return;
       }
       case 'hint':
-        this.showHint(event.position, event.move);
+        void this.advise(event.position, event.move, event.line);
         return;
       case 'draw-offered':
         this.refresh();
@@ -328,7 +362,8 @@ export class GameController implements Mode {
   /** The position has changed: selection, hint and thinking belonged to the previous one. */
   private leave(): void {
     this.emptyHand();
-    this.change({ hint: [], thinking: null });
+    this.asked.cancel();
+    this.change({ hint: [], hintStep: NO_HINT, remark: '', thinking: null });
     this.turnBoardEachTurn();
   }
 
@@ -341,13 +376,60 @@ export class GameController implements Mode {
     return this.model?.state.mode === 'game';
   }
 
-  private showHint(position: Position, move: Move | null): void {
+  /** Gives a hint: the move is known, and the coach is asked what it is good for. */
+  private async advise(position: Position, move: Move | null, line: ThinkingLine | null): Promise<void> {
     if (move === null) {
       this.tell('No hint was found.');
       return;
     }
-    this.change({ hint: moveArrows(position.turn, move) });
-    this.tell(`Hint: ${formatSan(position, move)}. ${saidMove(position, move)}`);
+    const signal = this.asked.begin();
+    const advice = line?.pv[0] === move ? await this.adviceInTime(position, line, signal) : null;
+    if (signal.aborted) return;
+    if (advice === null || advice.look === '') {
+      this.showMove(position, advice?.move ?? move, advice?.idea ?? '');
+      return;
+    }
+    this.change({ hintStep: { kind: 'look', position, advice } });
+    this.tell(lookHint(advice));
+  }
+
+  /** Null if there is no coach, if it finds nothing, or not in time. */
+  private async adviceInTime(position: Position, line: ThinkingLine, left: AbortSignal): Promise<Advice | null> {
+    if (this.fetchAdviser === null) return null;
+    this.change({ hintStep: { kind: 'idea' } });
+    const end = new AbortController();
+    const ended = new Promise<null>((resolve) => {
+      end.signal.addEventListener('abort', () => resolve(null));
+    });
+    this.endAdvice = () => end.abort();
+    left.addEventListener('abort', this.endAdvice);
+    const cancel = this.time.after(this.hintBegan + HINT_END_MS - this.time.now(), this.endAdvice);
+    const advice = this.fetchAdviser().then(
+      (adviser) => adviser.adviceFor(position, line, end.signal),
+      // A hint doesn't need the coach.
+      () => null,
+    );
+    const known = await Promise.race([advice, ended]);
+    cancel();
+    return known;
+  }
+
+  private showMove(position: Position, move: Move, idea: string): void {
+    this.change({ hint: moveArrows(position.turn, move), hintStep: NO_HINT });
+    this.tell(moveHint(position, move, idea));
+  }
+
+  /** Says what a move of a watched game is good for, if that is found before the next one. */
+  private async remarkOn(before: Position, move: Move): Promise<void> {
+    if (this.fetchAdviser === null) return;
+    const signal = this.asked.begin();
+    const remark = await this.fetchAdviser().then(
+      (adviser) => adviser.remarkOn(before, move, signal),
+      () => '',
+    );
+    if (signal.aborted || remark === '' || !this.isOnTable) return;
+    this.change({ remark });
+    this.say(remark);
   }
 
   private get flipsEachTurn(): boolean {

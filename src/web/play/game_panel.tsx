@@ -32,7 +32,9 @@ export function GamePanel(): JSX.Element {
       {end !== null && <Ended end={end} />}
       <MovesView />
       <ScoreTools />
-      <p class="said">{saidLastMove(node)}</p>
+      <p class="said">
+        {saidLastMove(node)} {game.remark}
+      </p>
       {isWatched(seats) && end === null && <Pace />}
       {settings.showsThinking && game.thinking !== null && (
         <p class="thinking">{thinkingWords(game.thinking.position, game.thinking.line)}</p>

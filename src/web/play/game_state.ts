@@ -4,6 +4,7 @@ import type { Ruleset } from '../../rules/setup.ts';
 import type { Seats, TableState } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
 import type { Arrow } from '../../diagram/arrows.ts';
+import type { Advice } from './adviser.ts';
 
 /** The parameters of a new game. */
 export interface GameChoice {
@@ -34,6 +35,15 @@ export const FIRST_GAME: GameChoice = {
   paceMs: 1500,
 };
 
+/**
+ * `idea`: the move is known, and what it is good for is being looked for. `look`: the user has been told what to look at, and
+ * not yet the move.
+ */
+export type HintStep =
+  { readonly kind: 'none' | 'idea' } | { readonly kind: 'look'; readonly position: Position; readonly advice: Advice };
+
+export const NO_HINT: HintStep = { kind: 'none' };
+
 /** The game at the table as shown by the page. */
 export interface GameState {
   readonly table: TableState;
@@ -42,6 +52,10 @@ export interface GameState {
   readonly thinking: { readonly position: Position; readonly line: ThinkingLine } | null;
   /** Arrows of a hint. */
   readonly hint: readonly Arrow[];
+  /** What there is of a hint before its move is shown. */
+  readonly hintStep: HintStep;
+  /** What the coach says of the last move of a watched game; empty: nothing. */
+  readonly remark: string;
   /** A message for the user, such as a failed search or a declined draw. Empty: none. */
   readonly notice: string;
 }

@@ -5,15 +5,15 @@ import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 
 /** The status of the game in a sentence: a message for the user, how it ended, or whose turn it is. */
-export function statusText({ table, notice }: GameState): string {
+export function statusText({ table, notice, hintStep, remark }: GameState): string {
   const { end, position, seats, activity, drawOffer, node } = table;
   if (notice !== '') return notice;
   if (end !== null) return `${describeEnd(end)} ${end.result}`;
-  if (activity === 'hint') return 'Looking for a hint …';
+  if (activity === 'hint' || hintStep.kind === 'idea') return 'Looking for a hint …';
   if (drawOffer !== null) return offerText(table);
   if (isEngines(seats, position.turn)) {
     if (waits(table)) return 'Ransom waits: “Go on” lets it move.';
-    if (isWatched(seats) && node.move !== null) return saidLastMove(node);
+    if (isWatched(seats) && node.move !== null) return `${saidLastMove(node)} ${remark}`.trimEnd();
     return 'Ransom is thinking …';
   }
   return waits(table) ? `${turnText(table)} “Go on” starts the clock.` : turnText(table);

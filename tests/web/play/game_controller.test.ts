@@ -4,10 +4,11 @@ import { parseSquare } from '../../../src/notation/letters.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
 import { squarePlace } from '../../../src/rules/place.ts';
 import { BLACK, WHITE } from '../../../src/shared/men.ts';
+import type { Advice, Adviser } from '../../../src/web/play/adviser.ts';
 import { FIRST_GAME, FIRST_NOTICE } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
-import { FakeTime, ScriptedEngine, turnOfEvents } from '../../table/fakes.ts';
+import { FakeTime, ScriptedEngine, moveOf, turnOfEvents } from '../../table/fakes.ts';
 import { GamePage } from './game_page.ts';
 import { enterMode } from '../../../src/web/state/page_state.ts';
 import { pickUp } from '../../../src/web/table/hand_state.ts';
@@ -206,6 +207,58 @@ describe('a game behind a lesson', () => {
   });
 });
 
+const ADVICE: Advice = { look: '', idea: '', marked: [squarePlace(36)], move: moveOf(startPosition(), 'g1f3') };
+
+/** A coach that knows what it says. */
+function coachSaying(advice: Partial<Advice>, remark = ''): Adviser {
+  return {
+    prepare: () => undefined,
+    adviceFor: () => Promise.resolve({ ...ADVICE, ...advice }),
+    remarkOn: () => Promise.resolve(remark),
+    rest: () => Promise.resolve(),
+  };
+}
+
+describe('a watched game', () => {
+  it('has a sentence about each move, said after it and shown until the next', async () => {
+    const page = new GamePage(WATCH);
+    page.game.adviseBy(() => Promise.resolve(coachSaying({}, 'It attacks the pawn.')));
+    page.game.resume();
+    await page.reply('e2e4');
+    await turnOfEvents();
+    expect(page.said.slice(-2)).toEqual(['White: the pawn on e2 goes to e4.', 'It attacks the pawn.']);
+    expect(page.status).toBe('White: the pawn on e2 goes to e4. It attacks the pawn.');
+    page.game.adviseBy(() => Promise.resolve(coachSaying({})));
+    page.time.pass(2000);
+    await page.reply('e7e5');
+    page.time.pass(2000);
+    await turnOfEvents();
+    expect(page.status).toBe('Black: the pawn on e7 goes to e5.');
+  });
+
+  it('says nothing about a move when the next one has been played, nor in a game of people', async () => {
+    const page = new GamePage({ ...WATCH, paceMs: 0 });
+    const answers: ((remark: string) => void)[] = [];
+    const remarkOn = (): Promise<string> =>
+      new Promise((resolve) => {
+        answers.push(resolve);
+      });
+    page.game.adviseBy(() => Promise.resolve({ ...coachSaying({}), remarkOn }));
+    page.game.resume();
+    await page.reply('e2e4');
+    await page.reply('e7e5');
+    await turnOfEvents();
+    answers[0]!('It comes too late.');
+    await turnOfEvents();
+    expect(page.said).not.toContain('It comes too late.');
+    const people = new GamePage(PEOPLE);
+    people.game.adviseBy(() => Promise.resolve(coachSaying({}, 'It attacks the pawn.')));
+    people.play('e4');
+    await turnOfEvents();
+    expect(people.said.at(-1)).toBe('White: the pawn on e2 goes to e4.');
+  });
+});
+
 describe('a hint', () => {
   it('consists of arrows and a sentence, until the next move', async () => {
     const page = new GamePage();
@@ -227,6 +280,79 @@ describe('a hint', () => {
     await page.reply(exchange.ok ? formatCoordinate(exchange.value) : '');
     expect(page.state.hint.map(({ tone }) => tone)).toEqual(['hostage', 'move']);
     expect(page.status).toContain("White gives a black pawn to Black's airfield, frees a pawn from Black's prison");
+  });
+
+  it('tells first what to look at, if the coach knows, and then the move with its idea', async () => {
+    const page = new GamePage();
+    page.game.adviseBy(() => Promise.resolve(coachSaying({ look: 'Look at e5.', idea: 'attacks it' })));
+    page.game.hint();
+    page.engine.think('g1f3');
+    await page.reply('g1f3');
+    await turnOfEvents();
+    expect(page.status).toBe('Hint: Look at e5. “Hint” again shows the move.');
+    expect(page.said.at(-1)).toBe(page.status);
+    expect([page.state.hint, page.game.scene().marked]).toEqual([[], [squarePlace(36)]]);
+    page.game.hint();
+    expect(page.status).toBe('Hint: Nf3, which attacks it. White: the knight on g1 goes to f3.');
+    expect([page.state.hint.length, page.game.scene().marked]).toEqual([1, []]);
+    page.play('e4');
+    expect([page.state.hint, page.state.hintStep.kind]).toEqual([[], 'none']);
+  });
+
+  it('goes directly to the move if there is nothing to look at', async () => {
+    const page = new GamePage();
+    page.game.adviseBy(() => Promise.resolve(coachSaying({ look: '', idea: '' })));
+    page.game.hint();
+    page.engine.think('g1f3');
+    await page.reply('g1f3');
+    await turnOfEvents();
+    expect(page.status).toBe('Hint: Nf3. White: the knight on g1 goes to f3.');
+  });
+
+  it('waits for the coach, but not for long, nor if the user is in a hurry', async () => {
+    for (const end of [(page: GamePage) => page.time.pass(3000), (page: GamePage) => page.game.hurry()]) {
+      const page = new GamePage();
+      page.game.adviseBy(() => Promise.resolve({ ...coachSaying({}), adviceFor: () => new Promise(() => undefined) }));
+      page.game.hint();
+      page.engine.think('g1f3');
+      await page.reply('g1f3');
+      await turnOfEvents();
+      expect(page.status).toBe('Looking for a hint …');
+      page.time.pass(2900);
+      page.game.hint();
+      expect(page.status).toBe('Looking for a hint …');
+      end(page);
+      await turnOfEvents();
+      expect(page.status).toBe('Hint: Nf3. White: the knight on g1 goes to f3.');
+    }
+  });
+
+  it('is complete without the coach, if it cannot be fetched', async () => {
+    const page = new GamePage();
+    page.game.adviseBy(() => Promise.reject(new Error('offline')));
+    page.game.hint();
+    page.engine.think('g1f3');
+    await page.reply('g1f3');
+    await turnOfEvents();
+    expect(page.status).toMatch(/^Hint: Nf3\. /);
+  });
+
+  it('says nothing about a position that has been left', async () => {
+    const page = new GamePage(PEOPLE);
+    let tell = (_: Advice): void => undefined;
+    const adviceFor = (): Promise<Advice> =>
+      new Promise((resolve) => {
+        tell = resolve;
+      });
+    page.game.adviseBy(() => Promise.resolve({ ...coachSaying({}), adviceFor }));
+    page.game.hint();
+    page.engine.think('g1f3');
+    await page.reply('g1f3');
+    await turnOfEvents();
+    page.play('e4');
+    tell({ ...ADVICE, look: 'Look at e5.' });
+    await turnOfEvents();
+    expect([page.state.hint, page.state.notice, page.state.hintStep.kind]).toEqual([[], '', 'none']);
   });
 
   it('is ignored if it arrives after the move', async () => {
