@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
+import { formatSan } from '../../src/notation/san.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
@@ -155,6 +156,25 @@ describe('the puzzles in the page', () => {
     await board.page.getByRole('button', { name: 'Take back' }).click();
     await phase(board, 'player');
     await board.showsFen(`${puzzle.fen} 0 1`);
+  });
+
+  boardTest('a refutation and the solution are told with their reasons', async ({ board }) => {
+    const puzzle = mates.find(({ fen }) => fen.startsWith('5kr1/pp1R1p2/2n5/5p1N/2P2p1Q/'))!;
+    const position = puzzlePosition(puzzle);
+    const text = board.page.locator('.puzzle-text');
+    const wrong = position.legalMoves().find((move) => formatSan(position, move) === 'Rd8+')!;
+    await openPuzzle(board, puzzle);
+    await playMove(board, position, wrong);
+    await phase(board, 'refuted');
+    expect(await text.textContent()).toBe(
+      'Rd8+ is answered by Nxd8: it takes the rook. There is no mate in 1 after it.',
+    );
+    await board.page.getByRole('button', { name: 'Solution' }).click();
+    await phase(board, 'shown');
+    expect(await text.textContent()).toMatch(
+      /^The solution: .*#\. White lets the queen be taken on d8, buys it back with a queen and drops it on /,
+    );
+    await board.page.locator('[role="status"]', { hasText: 'buys it back' }).waitFor({ state: 'attached' });
   });
 
   boardTest('hint, move and solution work with the keyboard', async ({ board }) => {
