@@ -19,6 +19,9 @@ const START = startPosition();
 const PATIENCE_MS = 10_000;
 /** A game of Ransom against itself at level 0 takes some hundred moves. */
 const WATCHED_GAME_MS = 50_000;
+/** A game in which much hangs. */
+const LIVELY = `1. d4 Nf6 2. Bd2 g6 3. g3 Bg7 4. h3 Ne4 5. Rh2 e5 6. e3 exd4 7. Bb5 Qg5 8. Ba4 Qe7 9. Kf1 Rf8 10. Bc3 Rg8
+11. Qe1 dxc3 12. Nxc3 Ng5 13. Bb5 Nc6 14. f3 Kd8 15. Rd1 Ne5 16. Nd5 Qc5 17. Re2 P#P@d3 18. P@e7+ Ke8 19. Nxc7+ Qxc7 *`;
 
 function after(start: Position, moves: string): Position {
   return moves.split(' ').reduce((position, text) => {
@@ -421,8 +424,12 @@ describe('Ransom against itself', () => {
 
   boardTest('tells what its moves are good for, after the moves', async ({ board }) => {
     const { page } = board;
-    await board.open();
-    await newGame(board, { opponent: 'watch', level: 0, paceMs: 3000 });
+    // In the opening there is little to tell.
+    await board.open(gameAddress(LIVELY));
+    await page.getByText('Change sides or level').click();
+    await page.locator('input[name="seats"][value="watch"]').check();
+    await page.getByLabel(/from move to move/).fill('3000');
+    if (!(await page.locator('[data-tool="pause"]').isVisible())) await tool(board, 'resume');
     const remark = /\. (It [a-z]+ |(White|Black) threatens ).*\.$/;
     await page.locator('.status').filter({ hasText: remark }).waitFor({ timeout: WATCHED_GAME_MS });
     const [said = ''] = await page.locator('.said').allTextContents();
