@@ -151,10 +151,10 @@ describe('the review', () => {
       .waitFor();
     expect(await page.locator('.status').textContent()).not.toContain('Better');
     await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 1);
-    await page.getByRole('button', { name: 'Show a better move' }).press('Enter');
+    await page.getByRole('button', { name: 'Better move' }).press('Enter');
     await page.locator('.status', { hasText: / Better is \S+\.$/ }).waitFor();
     // What is pressed by key keeps the focus.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show a better move');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Better move');
     await page.getByRole('button', { name: 'Back to the game' }).click();
   });
 

@@ -38,7 +38,7 @@ export function AttemptBar(): JSX.Element {
         </button>
         {isBad && (
           <Button class="tool" isOff={attempt?.showsBetter === true} onClick={() => app.review.showBetter()}>
-            Show a better move
+            Better move
           </Button>
         )}
         <button

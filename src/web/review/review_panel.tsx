@@ -8,6 +8,7 @@ import { pressAway } from '../focus.ts';
 import { onlyPerson } from '../play/players.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { attemptText } from './attempt_words.ts';
 import { GraphView } from './graph_view.tsx';
 import { EFFORTS, type ReviewState } from './review_state.ts';
 import {
@@ -96,8 +97,14 @@ function ReviewHead(): JSX.Element {
 function Focus(): JSX.Element {
   const { review } = usePage();
   const move = review.focus === null ? undefined : review.judged[review.focus - 1];
-  // A user who is looking for a better move must not see it here.
-  if (review.attempt !== null) return <div class="review-focus">{move !== undefined && <b>{nameOfMove(move)}</b>}</div>;
+  // A user who is looking for a better move must not see it here. On phones the words below the table may be cut short.
+  if (review.attempt !== null)
+    return (
+      <div class="review-focus">
+        {move !== undefined && <b>{nameOfMove(move)}</b>}
+        <p>{attemptText(review)}</p>
+      </div>
+    );
   return (
     <div class="review-focus">
       {move === undefined ? (
