@@ -9,7 +9,7 @@ import type { Position } from '../../src/rules/position.ts';
 import { squareName } from '../../src/rules/words.ts';
 import { stepPosition } from '../../src/web/lessons/verdict.ts';
 import type { LessonStep } from '../../src/web/lessons/lesson.ts';
-import { LESSONS } from '../../src/web/lessons/lessons.ts';
+import { FIRST_STEPS, LESSONS, TACTICS } from '../../src/web/lessons/lessons.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { wrongMove } from './harness/lessons.ts';
@@ -55,7 +55,7 @@ async function openLessons(board: Board): Promise<void> {
 
 /** Starts a lesson, and returns its entry in the list. */
 async function chooseLesson(board: Board, title: string): Promise<Locator> {
-  const entry = board.page.getByRole('list', { name: 'All lessons' }).getByRole('button', { name: title });
+  const entry = board.page.locator('.lesson-list').getByRole('button', { name: title });
   await entry.click();
   return entry;
 }
@@ -77,7 +77,7 @@ async function hasWholeText(board: Board, what: string): Promise<void> {
 
 describe('the lessons in the page', () => {
   for (const [remainder, hand] of (['mouse', 'taps'] as const).entries()) {
-    const lessons = LESSONS.filter((_, index) => index % 2 === remainder);
+    const lessons = FIRST_STEPS.lessons.filter((_, index) => index % 2 === remainder);
     const names = lessons.map(({ id }) => id).join(', ');
     boardTest(`are failed by wrong moves, and solved by their own solutions (${hand}: ${names})`, async ({ board }) => {
       await openLessons(board);
@@ -99,6 +99,38 @@ describe('the lessons in the page', () => {
       }
     });
   }
+
+  boardTest('have a second course, with a list and progress of its own', async ({ board }) => {
+    const { page } = board;
+    const lesson = TACTICS.lessons.find(({ id }) => id === 'pawn-frozen')!;
+    await openLessons(board);
+    const [first, second] = [FIRST_STEPS, TACTICS].map(({ title }) =>
+      page.locator('.course', { has: page.getByRole('heading', { name: title, exact: true }) }),
+    );
+    const entry = page.getByRole('list', { name: TACTICS.title }).getByRole('button', { name: lesson.title });
+    // By the keyboard, without a mouse.
+    await entry.focus();
+    await page.keyboard.press('Enter');
+    for (const [at, step] of lesson.steps.entries()) {
+      await phase(board, 'learner', at + 1);
+      await playMove(board, stepPosition(step), wrongMove(step), 'mouse');
+      await phase(board, 'wrong', at + 1);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.locator('#move-field').fill(step.solution);
+      await page.keyboard.press('Enter');
+      await phase(board, 'reached', at + 1);
+      await page.getByRole('status').filter({ hasText: step.success }).first().waitFor({ state: 'attached' });
+      if (at + 1 < lesson.steps.length) await page.getByRole('button', { name: 'Next step' }).click();
+    }
+    const progress = `1 of ${TACTICS.lessons.length} lessons done`;
+    await second!.getByText(progress).waitFor();
+    await first!.getByText(`0 of ${FIRST_STEPS.lessons.length} lessons done`).waitFor();
+    await page.reload();
+    await board.ready();
+    await openPanel(page, 'lessons');
+    await second!.getByText(progress).waitFor();
+    expect(await entry.textContent()).toContain('done');
+  });
 
   boardTest('are stored on the device, and the next unfinished one comes first', async ({ board }) => {
     await openLessons(board);
@@ -202,10 +234,11 @@ describe('the lessons in the page', () => {
       expect(width).toBe(360);
       await board.page.getByRole('button', { name: 'Next', exact: true }).click();
       await board.page.locator('.status', { hasText: LESSONS[0]!.steps[1]!.text }).waitFor();
-      // After the last lesson comes a game.
+      // After the last lesson of a course comes a game.
       await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await chooseLesson(board, LESSONS.at(-1)!.title);
-      for (const step of LESSONS.at(-1)!.steps) {
+      const lastLesson = FIRST_STEPS.lessons.at(-1)!;
+      await chooseLesson(board, lastLesson.title);
+      for (const step of lastLesson.steps) {
         await solve(board, step, 'taps');
         await board.page.getByText(step.success).first().waitFor();
         await board.page.getByRole('button', { name: 'Next', exact: true }).click();

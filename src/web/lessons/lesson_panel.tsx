@@ -14,15 +14,18 @@ import {
   tryAgain,
   type LessonSession,
 } from './lesson_session.ts';
-import { isLastLesson, LESSONS } from './lessons.ts';
+import type { Lesson } from './lesson.ts';
+import { COURSES, isLastLesson, type Course } from './lessons.ts';
 
-/** The lesson beside the table, with the list of all lessons below it. */
+/** The lesson beside the table, with the lists of all lessons below it. */
 export function LessonPanel(): JSX.Element {
   const { session } = usePage().lessons;
   return (
     <>
       {session !== null && <LessonView session={session} />}
-      <LessonList />
+      {COURSES.map((course) => (
+        <LessonList key={course.title} course={course} />
+      ))}
     </>
   );
 }
@@ -118,14 +121,20 @@ function AfterLesson({ session }: LessonProps): JSX.Element {
   );
 }
 
-function LessonList(): JSX.Element {
+/** The lessons of a course, and how many of them are done. */
+function LessonList({ course: { title, lessons } }: { readonly course: Course }): JSX.Element {
   const app = useApp();
   const { session, progress } = usePage().lessons;
+  const isDone = ({ id }: Lesson): boolean => progress.done.includes(id);
+  const done = lessons.filter(isDone).length;
   return (
-    <ol class="lesson-list" aria-label="All lessons">
-      {LESSONS.map((lesson) => {
-        const isDone = progress.done.includes(lesson.id);
-        return (
+    <section class="course">
+      <h2>{title}</h2>
+      <p class="quiet">
+        {done} of {lessons.length} lessons done
+      </p>
+      <ol class="lesson-list" aria-label={title}>
+        {lessons.map((lesson) => (
           <li key={lesson.id}>
             <button
               type="button"
@@ -138,12 +147,12 @@ function LessonList(): JSX.Element {
               }
             >
               {lesson.title}
-              {isDone && <span class="done"> ✓ done</span>}
+              {isDone(lesson) && <span class="done"> ✓ done</span>}
             </button>
           </li>
-        );
-      })}
-    </ol>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -2,11 +2,28 @@ import { END_LESSONS } from './end_lessons.ts';
 import { EXCHANGE_LESSONS } from './exchange_lessons.ts';
 import type { Lesson } from './lesson.ts';
 import { PAWN_LESSONS } from './pawn_lessons.ts';
+import { TACTICS_LESSONS } from './tactics_lessons.ts';
 
-/** All lessons, in the recommended order. */
-export const LESSONS: readonly Lesson[] = [...EXCHANGE_LESSONS, ...PAWN_LESSONS, ...END_LESSONS];
+/** Lessons that belong together, in the recommended order. */
+export interface Course {
+  readonly title: string;
+  readonly lessons: readonly Lesson[];
+}
 
-/** Is it the lesson after which a game comes? */
+export const FIRST_STEPS: Course = {
+  title: 'First steps',
+  lessons: [...EXCHANGE_LESSONS, ...PAWN_LESSONS, ...END_LESSONS],
+};
+
+export const TACTICS: Course = { title: 'Tactics', lessons: TACTICS_LESSONS };
+
+/** All courses, in the recommended order. */
+export const COURSES: readonly Course[] = [FIRST_STEPS, TACTICS];
+
+/** The lessons of all courses. Their ids, under which the page keeps what is done, differ between courses, too. */
+export const LESSONS: readonly Lesson[] = COURSES.flatMap(({ lessons }) => lessons);
+
+/** Is it the lesson of a course after which a game comes? */
 export function isLastLesson({ id }: Lesson): boolean {
-  return id === LESSONS.at(-1)!.id;
+  return COURSES.some(({ lessons }) => lessons.at(-1)!.id === id);
 }

@@ -1,6 +1,6 @@
 import { readMove } from '../../../src/notation/read_move.ts';
 import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
-import { LESSONS } from '../../../src/web/lessons/lessons.ts';
+import { FIRST_STEPS, LESSONS, TACTICS } from '../../../src/web/lessons/lessons.ts';
 import { NO_LESSONS, readLessonProgress } from '../../../src/web/lessons/lesson_state.ts';
 import { keptAs } from '../../../src/web/storage/kept.ts';
 import { GamePage } from '../play/game_page.ts';
@@ -22,5 +22,18 @@ describe('the lessons', () => {
     expect(page.model.state.lessons.progress.done).toEqual([lesson.id]);
     lessons.open();
     expect(page.model.state.lessons.progress.done).toEqual([lesson.id]);
+  });
+
+  it('go on with the second course for those who have done the first', () => {
+    const page = new GamePage();
+    const done = FIRST_STEPS.lessons.map(({ id }) => id);
+    const lessons = new LessonController(page.model, { load: () => ({ done }), save: () => undefined }, () =>
+      page.game.scene(),
+    );
+    lessons.open();
+    expect(page.model.state.lessons.session?.lesson).toBe(TACTICS.lessons[0]);
+    expect(page.model.state.lessons.progress.done).toEqual(done);
+    lessons.nextLesson();
+    expect(page.model.state.lessons.session?.lesson).toBe(TACTICS.lessons[1]);
   });
 });

@@ -11,7 +11,7 @@ import { moveRole } from '../../../src/shared/move.ts';
 import { stepPosition } from '../../../src/web/lessons/verdict.ts';
 import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { lessonScene, lessonText } from '../../../src/web/lessons/lesson_scene.ts';
-import { LESSONS } from '../../../src/web/lessons/lessons.ts';
+import { COURSES, FIRST_STEPS, LESSONS, TACTICS, isLastLesson } from '../../../src/web/lessons/lessons.ts';
 import {
   beginLesson,
   isLessonDone,
@@ -55,8 +55,8 @@ const steps = LESSONS.flatMap((lesson) =>
 );
 
 describe('the lessons', () => {
-  it('are the fourteen of the board', () => {
-    expect(LESSONS.map(({ id }) => id)).toEqual([
+  it('are the fourteen of the first course', () => {
+    expect(FIRST_STEPS.lessons.map(({ id }) => id)).toEqual([
       'capture',
       'exchange',
       'value-order',
@@ -72,6 +72,27 @@ describe('the lessons', () => {
       'mate-by-exchange',
       'first-game',
     ]);
+  });
+
+  it('are ten more of the second course', () => {
+    expect(TACTICS.lessons.map(({ id }) => id)).toEqual([
+      'bomb',
+      'robbed-payment',
+      'returning-hostage',
+      'taken-square',
+      'queen-bought-back',
+      'pawn-woken',
+      'pawn-frozen',
+      'fork-from-hand',
+      'checks-from-hand',
+      'mate-from-hand',
+    ]);
+  });
+
+  it('have ids and titles of their own, and end with a game in each course', () => {
+    expect(new Set(LESSONS.map(({ id }) => id)).size).toBe(LESSONS.length);
+    expect(new Set(LESSONS.map(({ title }) => title)).size).toBe(LESSONS.length);
+    expect(LESSONS.filter(isLastLesson)).toEqual(COURSES.map(({ lessons }) => lessons.at(-1)));
   });
 
   it.each(steps)('$name: the FEN is a position, written as Ransom writes it', ({ step }) => {
@@ -178,7 +199,7 @@ describe('the lessons', () => {
   });
 
   it('the first game is one game: each step follows from the previous one by a legal reply of Black', () => {
-    const { steps: game } = LESSONS.at(-1)!;
+    const { steps: game } = FIRST_STEPS.lessons.at(-1)!;
     game.slice(0, -1).forEach((step, at) => {
       expect(repliesTo(step, step.solution)).toContain(game[at + 1]!.fen);
     });

@@ -1,0 +1,385 @@
+import type { Lesson } from './lesson.ts';
+
+// Positions from games of Ransom's levels against themselves: `levelGame` with the levels, the seed and the number of the game, and
+// the ply. The scores are those of the goal and of the best other move, in pawns, after 1,000,000 nodes each; what the tests demand
+// of them, and of the wrong moves, is in tests/web/lessons/tactics_proof.ts.
+
+/** Motifs of captured men, drops and frozen pawns. */
+export const TACTICS_LESSONS: readonly Lesson[] = [
+  {
+    id: 'bomb',
+    title: 'The captured man that comes back',
+    rules: ['3.1', '3.2'],
+    steps: [
+      {
+        // Levels 9 9, seed 71, game 3, ply 50.
+        fen: 'r2k2r1/pp3pP1/5N2/2bpB2p/1nB3q1/6Pn/P1PP1PPP/R3NR1K[bp#Qpp] w - - 1 26',
+        text: 'Your knight on f6 attacks queen and rook. Black holds your queen, and can give it for a man that you take: then that man is dropped at once, where it hurts. Such a man is called a bomb. One of the two is a bomb here. Take the other.',
+        goal: { kind: 'play', moves: ['f6g4'] },
+        hint: 'Where would a black rook give check?',
+        success: 'Black can buy the queen back, but only with yours, which you may drop then.',
+        wrong: [
+          {
+            moves: ['f6g8'],
+            text: 'The rook is the bomb: Black buys it back and drops it on g1, with check. Your rook must take it, and the knight on h3 mates on f2.',
+          },
+          { moves: [], text: 'You can win more: your knight on f6 can take the queen or the rook.' },
+        ],
+        solution: 'f6g4',
+      },
+      {
+        // Levels 12 12, seed 73, game 0, ply 47.
+        fen: 'r4r1k/ppp2p1N/5B1b/2b5/2BPP3/5N1P/PPP1p1PP/R2n1RK1[pp#Qqnp] b - - 0 24',
+        text: 'You are Black, in check from the bishop on f6. The knight on h7 can be taken. But White holds a knight of yours, which pays for it. Answer the check, and spend as little as possible.',
+        goal: { kind: 'play', moves: ['P@g7'] },
+        hint: 'A pawn waits on your airfield.',
+        success: 'The knight on h7 is left alone, and the check is blocked by your cheapest man.',
+        wrong: [
+          {
+            moves: ['h8h7'],
+            text: 'The bomb: White buys the knight back, drops it on g5 with check, and mates in three.',
+          },
+          { moves: [], text: 'That costs too much. What is the cheapest man that you can put on g7?' },
+        ],
+        solution: 'P@g7',
+      },
+    ],
+  },
+  {
+    id: 'robbed-payment',
+    title: 'Who can pay',
+    rules: ['3.1', '3.4'],
+    steps: [
+      {
+        // Levels 11 11, seed 93, game 3, ply 37.
+        fen: 'r7/ppp1qrpk/7n/3Np2b/1P1bP3/5NQ1/P1PP1PPP/R4RK1[#BBnppp] b - - 0 19',
+        text: 'You are Black. White threatens to give your knight for a bishop and drop that on g6, with check; then your queen on e7 is lost. Rob White of the payment: free the knight yourself, with check.',
+        goal: { kind: 'play', moves: ['N#B@e2'] },
+        hint: 'From e2 a knight attacks g1 and g3.',
+        success: 'White has no knight to pay with any more, and yours attacks king and queen.',
+        wrong: [
+          {
+            moves: ['d4a1'],
+            text: 'Then White does it: a bishop on g6, paid by your knight. After the check he takes your queen.',
+          },
+          { moves: [], text: 'Your knight is the payment: free it. It must give check, and attack the queen as well.' },
+        ],
+        solution: 'N#B@e2',
+      },
+      {
+        // Levels 9 9, seed 93, game 4, ply 26.
+        fen: 'r1bq1k1r/ppp2Ppp/2n2nB1/4N2b/4P3/2N5/PPP3pP/R1BQ1RK1[Pp#Pp] w - - 1 14',
+        text: 'The other way round: you are White, and a queen on e8 would decide. To buy one back you need a queen to pay with. Get it.',
+        goal: { kind: 'play', moves: ['d1d8'] },
+        hint: 'The queen on d1 takes the one on d8, with check.',
+        success: 'Now you hold the payment. Black takes your queen with the knight from c6.',
+        wrong: [{ moves: [], text: 'You have no queen to pay with then. Take Black’s.' }],
+        solution: 'd1d8',
+      },
+      {
+        fen: 'r1bn1k1r/ppp2Ppp/5nB1/4N2b/4P3/2N5/PPP3pP/R1B2RK1[Pp#QPqp] w - - 0 15',
+        text: 'Each side holds a queen, and Black threatens to use his on h1. Use yours first: that takes his payment, too.',
+        goal: { kind: 'play', moves: ['Q#Q@e8'] },
+        hint: 'Your pawn on f7 guards e8.',
+        success: 'Only the knight on f6 can take it.',
+        wrong: [{ moves: [], text: 'Better buy your queen back, and drop it where the pawn on f7 guards it.' }],
+        solution: 'Q#Q@e8',
+      },
+      {
+        fen: 'r1bnnk1r/ppp2Ppp/6B1/4N2b/4P3/2N5/PPP3pP/R1B2RK1[Pqp#QPp] w - - 0 16',
+        text: 'Your queen is in prison again: just right for a pawn that promotes. Give mate.',
+        goal: { kind: 'mate' },
+        hint: 'The pawn takes the knight on e8.',
+        success: 'Mate. The queen was taken twice, and came back twice.',
+        wrong: [{ moves: [], text: 'No mate. Promote the pawn on f7 to a queen.' }],
+        solution: 'f7e8q',
+      },
+    ],
+  },
+  {
+    id: 'returning-hostage',
+    title: 'Whom you pay with',
+    rules: ['3.2', '3.4', '4.2'],
+    steps: [
+      {
+        // Levels 8 8, seed 81, game 6, ply 51.
+        fen: '3k2nr/6p1/1Q1p2P1/3bp2p/2bP4/P3P2q/1P2PP2/R1B1K3[#RBNNPrnpppp] b - - 0 26',
+        text: 'You are Black, in check. A pawn freed and dropped on c7 stops it, and attacks the queen. A rook, a bishop, a knight or a pawn can pay. But White may drop what you give on his next turn. Ask of each where it would land, then pay.',
+        goal: { kind: 'play', moves: ['P#P@c7'] },
+        hint: 'A knight would give check on f7. What is your cheapest hostage?',
+        success: 'White gets only a pawn for it, and must look after the queen.',
+        wrong: [
+          { moves: ['P#N@c7'], text: 'White drops the knight that you gave on f7, with check. Pay with another man.' },
+          {
+            moves: ['P#B@c7', 'P#R@c7'],
+            text: 'The right square, but White’s attack can use so dear a man. Pay less.',
+          },
+          { moves: [], text: 'Stop the check with a pawn on c7: from there it attacks the queen.' },
+        ],
+        solution: 'P#P@c7',
+      },
+      {
+        // Levels 10 10, seed 82, game 2, ply 82.
+        fen: 'r2Qb3/p1P3pk/1p4N1/2n3P1/2n1P1b1/2N1P3/PpP5/3K1R2[#RBBPPqrpppp] w - - 0 42',
+        text: 'You are White, in check from the bishop on g4. Stop it on f3, where your rook guards. Whom do you free, and who pays? Look at c1: there Black would like to give check.',
+        goal: { kind: 'play', moves: ['P#P@f3'] },
+        hint: 'Which of your hostages can’t be dropped on the first rank?',
+        success: 'A pawn can’t be dropped on c1, where your other hostages would land (rule 4.2).',
+        wrong: [
+          { moves: ['P#Q@f3'], text: 'Black drops the queen that you gave on c1, with check, and mates in three.' },
+          { moves: ['P#R@f3'], text: 'The rook takes your queen with check, and the one that you gave lands on c1.' },
+          { moves: [], text: 'That is not enough. Put a man on f3, and give as little as possible for it.' },
+        ],
+        solution: 'P#P@f3',
+      },
+    ],
+  },
+  {
+    id: 'taken-square',
+    title: 'Take the square',
+    rules: ['4.2'],
+    steps: [
+      {
+        // Levels 11 11, seed 81, game 5, ply 35.
+        fen: 'r1bq1r1k/pp3p1p/3p1p1N/4P2N/3Pp3/5n1p/PP3PPP/R1BQ1R1K[Pn#Bb] b - - 1 18',
+        text: 'You are Black. White threatens mate: a bishop freed and dropped on g7. But a man can only be dropped on an empty square. So be there first.',
+        goal: { kind: 'play', moves: ['N@g7'] },
+        hint: 'A knight waits on your airfield.',
+        success: 'No bishop can land on g7 now, and the knight attacks White’s on h5.',
+        wrong: [{ moves: [], text: 'Perhaps no mate, but White keeps the upper hand. Stand on g7 yourself.' }],
+        solution: 'N@g7',
+      },
+      {
+        // Levels 9 9, seed 81, game 5, ply 33.
+        fen: '3r1r1k/1ppqNp1p/2n2n1p/p3p3/3P2b1/P7/1PP1BPPP/R2Q2RK[N#BPbp] b - - 0 17',
+        text: 'You are Black again. White wants to drop a pawn on g7, with check. Take the square from him, at the right price.',
+        goal: { kind: 'play', moves: ['P#P@g7', 'B#B@g7'] },
+        hint: 'Free a man that you can pay for with one of its own kind.',
+        success: 'The square is yours, and you have paid no more than you got.',
+        wrong: [
+          {
+            moves: ['d7e7'],
+            text: 'You take the knight, but a pawn drops on g7 with check. If the king takes it, White takes your bishop on g4.',
+          },
+          { moves: ['P#B@g7'], text: 'The right square, but a bishop is too much for a pawn.' },
+          { moves: [], text: 'Then the pawn lands on g7, or White has something else. Free a man to stand there.' },
+        ],
+        solution: 'P#P@g7',
+      },
+    ],
+  },
+  {
+    id: 'queen-bought-back',
+    title: 'The queen that may be taken',
+    rules: ['3.1', '3.4'],
+    steps: [
+      {
+        // Levels 11 11, seed 71, game 1, ply 56.
+        fen: 'r4r1k/ppp3p1/2n1QNpb/4n3/2P5/5pP1/PP2P1B1/R4RK1[PPPb#BNqpp] w - - 0 29',
+        text: 'You hold Black’s queen. So your own may be taken: you buy it back at once, and drop it where you like. Give a check that forces Black to take it.',
+        goal: { kind: 'play', moves: ['e6g8'] },
+        hint: 'Your knight guards g8, so only the rook can take there.',
+        success: 'The rook must take the queen. Now h7 is next to the king, and nobody else guards it.',
+        wrong: [
+          { moves: [], text: 'Black gets time for an attack then. Give check with the queen, next to the king.' },
+        ],
+        solution: 'e6g8',
+      },
+      {
+        fen: 'r5rk/ppp3p1/2n2Npb/4n3/2P5/5pP1/PP2P1B1/R4RK1[PPPb#QBNqpp] w - - 0 30',
+        text: 'Your queen is in Black’s prison. Buy it back, and give mate.',
+        goal: { kind: 'mate' },
+        hint: 'Drop the queen next to the king, where your knight guards it.',
+        success: 'Mate. The queen was away for one move.',
+        wrong: [{ moves: [], text: 'No mate. Free your queen, and drop it where the knight on f6 guards it.' }],
+        solution: 'Q#Q@h7',
+      },
+    ],
+  },
+  {
+    id: 'pawn-woken',
+    title: 'The capture that wakes a pawn',
+    rules: ['5.1', '5.2'],
+    steps: [
+      {
+        // Levels 8 8, seed 74, game 7, ply 26.
+        fen: 'r2q1rk1/ppp1p1bp/4b1p1/4pn2/3nNNB1/2PP3P/PP2pPP1/R1BQ1RK1[#P] w - - 0 14',
+        text: 'Black’s pawn on e2 is frozen: you hold no black piece. If you take one, the pawn can change places with it, and captures your queen or rook as it promotes. What can you take without waking it?',
+        goal: { kind: 'play', moves: ['f4e2'] },
+        hint: 'Your knight on f4 is attacked. It can take the pawn itself.',
+        success: 'The danger is gone, and so is your knight from f4, where it was attacked.',
+        wrong: [
+          {
+            moves: ['f4e6', 'g4f5'],
+            text: 'You took a piece, so the pawn is awake. The pawn takes your queen on d1, and becomes that piece.',
+          },
+          { moves: ['g4e2'], text: 'The right pawn, but the knight on f4 is still attacked, and Black takes it.' },
+          { moves: [], text: 'Better take the pawn on e2, with the man that is attacked.' },
+        ],
+        solution: 'f4e2',
+      },
+      {
+        // Levels 11 11, seed 74, game 13, ply 53.
+        fen: 'r2q1rk1/pp2Ppp1/5b1p/2p4Q/3pBn2/2N3P1/PP3RB1/R6K[NPPbp#PPn] b - - 0 27',
+        text: 'You are Black. White’s pawn on e7 is frozen, next to your queen and your rook. Whatever piece you take wakes it, so take one that is worth your queen.',
+        goal: { kind: 'play', moves: ['f4h5'] },
+        hint: 'Your knight on f4 attacks White’s queen.',
+        success: 'The pawn takes your queen now, but you have taken White’s: a fair price.',
+        wrong: [
+          {
+            moves: ['f4g2', 'd4c3'],
+            text: 'For so little you wake the pawn: the pawn takes your queen on d8.',
+          },
+          { moves: [], text: 'Your knight on f4 is attacked. Before it is lost, it can take something dear.' },
+        ],
+        solution: 'f4h5',
+      },
+    ],
+  },
+  {
+    id: 'pawn-frozen',
+    title: 'Freeze, and strike',
+    rules: ['5.6', '5.9'],
+    steps: [
+      {
+        // Levels 10 10, seed 74, game 15, ply 63.
+        fen: '4k3/pPpPN2p/7p/4prBb/2B1N3/5p1P/PPP2K1P/R3R3[n#QPqrbnpp] b - - 0 32',
+        text: 'You are Black, in check from the pawn on d7. It is awake since you hold White’s queen, the only piece it could become. Give the queen away for your own: the pawns freeze, and your queen lands where you like. Where does it give check and can’t be taken?',
+        goal: { kind: 'play', moves: ['Q#Q@g2'] },
+        hint: 'Your pawn on f3 guards g2.',
+        success: 'The check is answered, the pawns are frozen, and White is in check. The king goes to e3.',
+        wrong: [
+          { moves: ['e8d7'], text: 'Then White buys his queen back for yours, drops it on c8, and that is mate.' },
+          { moves: [], text: 'White’s attack is quicker then. Your queen must give check, where a pawn guards it.' },
+        ],
+        solution: 'Q#Q@g2',
+      },
+      {
+        fen: '4k3/pPpPN2p/7p/4prBb/2B1N3/4Kp1P/PPP3qP/R3R3[Qn#Prbnpp] b - - 1 33',
+        text: 'White has a queen to drop now. So give check again, with a pawn that nobody can take.',
+        goal: { kind: 'play', moves: ['P#P@d4'] },
+        hint: 'Your pawn on e5 guards d4.',
+        success: 'The king has only d3.',
+        wrong: [{ moves: [], text: 'That leaves White a way out. A pawn on d4 gives check, and is guarded.' }],
+        solution: 'P#P@d4',
+      },
+      {
+        fen: '4k3/pPpPN2p/7p/4prBb/2BpN3/3K1p1P/PPP3qP/R3R3[QPn#rbnp] b - - 1 34',
+        text: 'Mate in one.',
+        goal: { kind: 'mate' },
+        hint: 'A knight’s check can’t be blocked.',
+        success: 'Mate: three checks by drops, and White could take none of these men.',
+        wrong: [{ moves: [], text: 'No mate. Drop the knight: from b4 it attacks d3.' }],
+        solution: 'N@b4',
+      },
+    ],
+  },
+  {
+    id: 'fork-from-hand',
+    title: 'Forks by a drop',
+    rules: ['3.2'],
+    steps: [
+      {
+        // Levels 9 9, seed 71, game 3, ply 48.
+        fen: 'r3k1r1/pp3pP1/8/2bpB2p/1nB3q1/6Pn/P1PP1PPP/R3NR1K[p#QNbpp] w - - 0 25',
+        text: 'To fork is to attack two men with one. A man that you drop can do it from any empty square. Free your knight, and attack king, queen and rook with it.',
+        goal: { kind: 'play', moves: ['N#B@f6'] },
+        hint: 'From f6 a knight attacks e8, g4 and g8.',
+        success: 'The king must move, and your knight takes the queen.',
+        wrong: [
+          { moves: ['N#B@c7'], text: 'That forks the king and a rook. Elsewhere the knight attacks the queen, too.' },
+          { moves: ['N#B@d6'], text: 'Check, but the bishop takes the knight.' },
+          { moves: [], text: 'Look for the square from which a knight attacks both e8 and g4.' },
+        ],
+        solution: 'N#B@f6',
+      },
+      {
+        // Levels 12 12, seed 72, game 0, ply 57.
+        fen: 'r2q1b1k/p4P1p/b1p1pp2/6N1/3P3B/7p/PPP1Q2P/5R1K[RPPn#BNrnpp] b - - 0 29',
+        text: 'Pawns fork, too. You are Black, and White threatens mate: a rook dropped on g8. So give check, by a pawn that attacks something else as well.',
+        goal: { kind: 'play', moves: ['P#N@g2', 'P#B@g2'] },
+        hint: 'From g2 a pawn attacks h1 and f1.',
+        success:
+          'King and rook are attacked. If your pawn takes that rook, it becomes one itself: yours is in White’s prison.',
+        wrong: [{ moves: [], text: 'Too slow, or too little. A pawn can attack h1 and f1 at once.' }],
+        solution: 'P#N@g2',
+      },
+    ],
+  },
+  {
+    id: 'checks-from-hand',
+    title: 'Checks that renew themselves',
+    rules: ['3.2'],
+    steps: [
+      {
+        // Levels 11 11, seed 71, game 9, ply 35.
+        fen: 'r1b2k1r/ppp3pp/4P3/3nn1q1/3QBP2/8/PPP3pP/R4RK1[Pp#BNNPbp] b - - 0 18',
+        text: 'You are Black. The pawn on f4 attacks your queen and a knight. A check wins time: if the knight is taken, you buy it back with a white one, and it gives check again. Begin.',
+        goal: { kind: 'play', moves: ['e5f3'] },
+        hint: 'From f3 the knight attacks g1.',
+        success: 'It attacks White’s queen, too, so the rook takes it.',
+        wrong: [{ moves: [], text: 'Then White has time to take. Give check with the knight that is attacked.' }],
+        solution: 'e5f3',
+      },
+      {
+        fen: 'r1b2k1r/ppp3pp/4P3/3n2q1/3QBP2/5R2/PPP3pP/R5K1[Pp#BNNPbnp] b - - 0 19',
+        text: 'Your knight is in prison. Buy it back with check, so that the rook must go on to h3.',
+        goal: { kind: 'play', moves: ['N#N@h3', 'N#B@h3'] },
+        hint: 'From h3 the knight attacks g1 as well.',
+        success: 'The rook takes it again, and has left f3.',
+        wrong: [
+          { moves: ['N#N@e2', 'N#B@e2'], text: 'That comes next. First draw the rook away, to h3.' },
+          { moves: [], text: 'White takes your queen then. Another check: drop the knight on h3.' },
+        ],
+        solution: 'N#N@h3',
+      },
+      {
+        fen: 'r1b2k1r/ppp3pp/4P3/3n2q1/3QBP2/7R/PPP3pP/R5K1[NPp#BNPbnp] b - - 0 20',
+        text: 'Once more: buy it back, and drop it with check where it attacks White’s queen.',
+        goal: { kind: 'play', moves: ['N#N@e2', 'N#B@e2'] },
+        hint: 'From e2 the knight attacks g1 and d4.',
+        success: 'King and queen. The knight was taken twice, and came back twice.',
+        wrong: [{ moves: [], text: 'White takes your queen then. Find the check that attacks the queen on d4.' }],
+        solution: 'N#N@e2',
+      },
+    ],
+  },
+  {
+    id: 'mate-from-hand',
+    title: 'Safe checks to mate',
+    rules: ['3.2', '5.1', '7.1'],
+    steps: [
+      {
+        // Levels 10 10, seed 71, game 1, ply 44.
+        fen: '6rk/ppp1pPbn/2n1p2r/6N1/2p3p1/2N3P1/PP2PPB1/5RK1[qp#QRBPPb] w - - 0 23',
+        text: 'Black threatens mate: a queen dropped on h2. So each of your moves must give check. Begin with the pawn.',
+        goal: { kind: 'play', moves: ['f7g8q', 'f7g8r'] },
+        hint: 'Take the rook on g8, and choose the queen.',
+        success: 'The king must take. You have won a rook, which can pay for yours.',
+        wrong: [{ moves: [], text: 'That gives Black time for mate on h2. Take on g8, with check.' }],
+        solution: 'f7g8q',
+      },
+      {
+        fen: '6k1/ppp1p1bn/2n1p2r/6N1/2p3p1/2N3P1/PP2PPB1/5RK1[qp#QRBPPPrb] w - - 0 24',
+        text: 'A check by a drop is safe if nobody can take the man: then Black gets no hostage. Give a safe check, and keep the rook, which must pay later.',
+        goal: { kind: 'play', moves: ['P#B@f7', 'B#B@f7'] },
+        hint: 'Your knight guards f7. The bishop pays.',
+        success: 'The king can’t take the pawn, since the knight guards it. It goes to f8.',
+        wrong: [
+          { moves: ['P#R@f7', 'B#R@f7'], text: 'The right square, but with the rook you have paid away the mate.' },
+          { moves: [], text: 'No safe check, so Black mates or takes. Your knight on g5 guards f7.' },
+        ],
+        solution: 'P#B@f7',
+      },
+      {
+        fen: '5k2/ppp1pPbn/2n1p2r/6N1/2p3p1/2N3P1/PP2PPB1/5RK1[qbp#QRBPPr] w - - 1 25',
+        text: 'The pawn on f7 guards e8 and g8. Give mate.',
+        goal: { kind: 'mate' },
+        hint: 'Free your rook, and drop it next to the king.',
+        success: 'Mate. Black never had a move for the queen in hand.',
+        wrong: [{ moves: [], text: 'No mate. Free the rook, and drop it on a square that the pawn guards.' }],
+        solution: 'R#R@e8',
+      },
+    ],
+  },
+];
