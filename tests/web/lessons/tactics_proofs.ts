@@ -38,7 +38,7 @@ export const TACTICS_PROOFS: Readonly<Record<string, readonly StepProof[]>> = {
     { threat: { line: ['B#B@g7'], mate: 1 } },
     {
       threat: { line: ['P#P@g7'] },
-      wrong: { d7e7: { line: ['P#P@g7', 'h8g7', 'e2g4'] }, 'P#B@g7': { line: ['B@e3'] } },
+      wrong: { d7e7: { line: ['P#P@g7', 'h8g7', 'e2g4'] } },
     },
   ],
   'queen-bought-back': [{ mate: 2, onlyReply: 'f8g8' }, { mate: 1 }],
