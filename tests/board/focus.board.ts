@@ -211,7 +211,7 @@ boardTest(
     await board.press('Tab');
     await press(board, page.getByRole('button', { name: 'Menu', exact: true }));
     await turnTo(board, 'lessons');
-    await page.locator('.lesson-list').waitFor();
+    await page.locator('.lesson-list').first().waitFor();
     expect(await press(board, page.locator('.lesson-list button').nth(1))).toBe('the board');
     await press(board, page.getByRole('button', { name: 'Menu', exact: true }));
     expect(await press(board, page.getByRole('navigation').getByText('Lessons', { exact: true }))).toBe('the board');

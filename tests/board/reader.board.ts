@@ -157,7 +157,7 @@ describe('panels', () => {
   boardTest('begin the number of a lesson beside its first line', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'lessons');
-    await board.page.locator('.lesson-list').waitFor();
+    await board.page.locator('.lesson-list').first().waitFor();
     const isBeside = await board.page.locator('.lesson-list li').evaluateAll((items) =>
       items.map((item) => {
         const button = item.querySelector('button')!;
