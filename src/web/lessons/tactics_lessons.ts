@@ -1,8 +1,9 @@
 import type { Lesson } from './lesson.ts';
 
-// Positions from games of Ransom's levels against themselves: `levelGame` with the levels, the seed and the number of the game, and
-// the ply. The scores are those of the goal and of the best other move, in pawns, after 1,000,000 nodes each; what the tests demand
-// of them, and of the wrong moves, is in tests/web/lessons/tactics_proof.ts.
+// Positions from games of Ransom's levels against themselves: `levelGame` of lab/shared with the levels, the seed and the number of
+// the game, and the ply; a step without them follows from the one before by the reply that its success tells. Then the score of the
+// worst move of the goal and that of all others, in pawns, after 1,000,000 nodes each, or the mate that no other move gives as soon.
+// Tests prove both (tests/web/lessons/tactics_proof.ts), and all that is said of wrong moves.
 
 /** Motifs of captured men, drops and frozen pawns. */
 export const TACTICS_LESSONS: readonly Lesson[] = [
@@ -12,7 +13,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['3.1', '3.2'],
     steps: [
       {
-        // Levels 9 9, seed 71, game 3, ply 50.
+        // Levels 9 9, seed 71, game 3, ply 50: +6.5, others at most -1.5.
         fen: 'r2k2r1/pp3pP1/5N2/2bpB2p/1nB3q1/6Pn/P1PP1PPP/R3NR1K[bp#Qpp] w - - 1 26',
         text: 'Your knight attacks queen and rook. But Black holds your queen, and can give it for a man that you take, who is dropped at once where it hurts: a bomb. One of the two is a bomb here. Take the other.',
         goal: { kind: 'play', moves: ['f6g4'] },
@@ -28,7 +29,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'f6g4',
       },
       {
-        // Levels 12 12, seed 73, game 0, ply 47.
+        // Levels 12 12, seed 73, game 0, ply 47: -2.8, others at most -11.4.
         fen: 'r4r1k/ppp2p1N/5B1b/2b5/2BPP3/5N1P/PPP1p1PP/R2n1RK1[pp#Qqnp] b - - 0 24',
         text: 'You are Black, in check. The knight on h7 can be taken. But White holds a knight of yours, which pays for it. Answer the check as cheaply as you can.',
         goal: { kind: 'play', moves: ['P@g7'] },
@@ -51,7 +52,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['3.1', '3.4'],
     steps: [
       {
-        // Levels 11 11, seed 93, game 3, ply 37.
+        // Levels 11 11, seed 93, game 3, ply 37: +6.9, others at most -1.7.
         fen: 'r7/ppp1qrpk/7n/3Np2b/1P1bP3/5NQ1/P1PP1PPP/R4RK1[#BBnppp] b - - 0 19',
         text: 'You are Black. White threatens to give your knight for a bishop and drop it on g6, with check; then your queen is lost. Rob White of the payment: free the knight, with check.',
         goal: { kind: 'play', moves: ['N#B@e2'] },
@@ -67,7 +68,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'N#B@e2',
       },
       {
-        // Levels 9 9, seed 93, game 4, ply 26.
+        // Levels 9 9, seed 93, game 4, ply 26: mate in 3.
         fen: 'r1bq1k1r/ppp2Ppp/2n2nB1/4N2b/4P3/2N5/PPP3pP/R1BQ1RK1[Pp#Pp] w - - 1 14',
         text: 'The other way round: you are White, and need a queen to pay with. Get it.',
         goal: { kind: 'play', moves: ['d1d8'] },
@@ -77,6 +78,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'd1d8',
       },
       {
+        // Mate in 2.
         fen: 'r1bn1k1r/ppp2Ppp/5nB1/4N2b/4P3/2N5/PPP3pP/R1B2RK1[Pp#QPqp] w - - 0 15',
         text: 'Black threatens to buy his queen back and drop it on h1. Use yours first: that takes his payment, too.',
         goal: { kind: 'play', moves: ['Q#Q@e8'] },
@@ -86,6 +88,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'Q#Q@e8',
       },
       {
+        // Mate in 1.
         fen: 'r1bnnk1r/ppp2Ppp/6B1/4N2b/4P3/2N5/PPP3pP/R1B2RK1[Pqp#QPp] w - - 0 16',
         text: 'Your queen is in prison again: just right for a promotion. Give mate.',
         goal: { kind: 'mate' },
@@ -102,7 +105,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['3.2', '3.4', '4.2'],
     steps: [
       {
-        // Levels 8 8, seed 81, game 6, ply 51.
+        // Levels 8 8, seed 81, game 6, ply 51: +7.9, others at most +2.2.
         fen: '3k2nr/6p1/1Q1p2P1/3bp2p/2bP4/P3P2q/1P2PP2/R1B1K3[#RBNNPrnpppp] b - - 0 26',
         text: 'You are Black, in check. A pawn freed and dropped on c7 stops it, and attacks the queen. But White may drop what you give. Ask of each hostage where it would land, then pay.',
         goal: { kind: 'play', moves: ['P#P@c7'] },
@@ -119,7 +122,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'P#P@c7',
       },
       {
-        // Levels 10 10, seed 82, game 2, ply 82.
+        // Levels 10 10, seed 82, game 2, ply 82: +1.3, others at most -7.6.
         fen: 'r2Qb3/p1P3pk/1p4N1/2n3P1/2n1P1b1/2N1P3/PpP5/3K1R2[#RBBPPqrpppp] w - - 0 42',
         text: 'You are White, in check from the bishop on g4. Stop it on f3. Whom do you free, and who pays? Black would like to give check on c1.',
         goal: { kind: 'play', moves: ['P#P@f3'] },
@@ -140,7 +143,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['4.2'],
     steps: [
       {
-        // Levels 11 11, seed 81, game 5, ply 35.
+        // Levels 11 11, seed 81, game 5, ply 35: +2.6, others at most -0.5.
         fen: 'r1bq1r1k/pp3p1p/3p1p1N/4P2N/3Pp3/5n1p/PP3PPP/R1BQ1R1K[Pn#Bb] b - - 1 18',
         text: 'You are Black. White threatens mate: a bishop dropped on g7. But the square must be empty. So be there first.',
         goal: { kind: 'play', moves: ['N@g7'] },
@@ -150,7 +153,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'N@g7',
       },
       {
-        // Levels 9 9, seed 81, game 5, ply 33.
+        // Levels 9 9, seed 81, game 5, ply 33: +0.0, others at most -1.8.
         fen: '3r1r1k/1ppqNp1p/2n2n1p/p3p3/3P2b1/P7/1PP1BPPP/R2Q2RK[N#BPbp] b - - 0 17',
         text: 'You are Black. White wants to drop a pawn on g7, with check. Take the square, at the right price.',
         goal: { kind: 'play', moves: ['P#P@g7', 'B#B@g7'] },
@@ -173,7 +176,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['3.1', '3.4'],
     steps: [
       {
-        // Levels 11 11, seed 71, game 1, ply 56.
+        // Levels 11 11, seed 71, game 1, ply 56: mate in 2.
         fen: 'r4r1k/ppp3p1/2n1QNpb/4n3/2P5/5pP1/PP2P1B1/R4RK1[PPPb#BNqpp] w - - 0 29',
         text: 'You hold Black’s queen. So your own may be taken: you buy it back at once. Give a check that forces Black to take it.',
         goal: { kind: 'play', moves: ['e6g8'] },
@@ -183,6 +186,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'e6g8',
       },
       {
+        // Mate in 1.
         fen: 'r5rk/ppp3p1/2n2Npb/4n3/2P5/5pP1/PP2P1B1/R4RK1[PPPb#QBNqpp] w - - 0 30',
         text: 'Your queen is in Black’s prison. Buy it back, and give mate.',
         goal: { kind: 'mate' },
@@ -199,7 +203,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['5.1', '5.2'],
     steps: [
       {
-        // Levels 8 8, seed 74, game 7, ply 26.
+        // Levels 8 8, seed 74, game 7, ply 26: +1.0, others at most -3.2.
         fen: 'r2q1rk1/ppp1p1bp/4b1p1/4pn2/3nNNB1/2PP3P/PP2pPP1/R1BQ1RK1[#P] w - - 0 14',
         text: 'Black’s pawn on e2 is frozen: you hold no black piece. If you take one, the pawn can change places with it, and capture your queen. What can you take without waking it?',
         goal: { kind: 'play', moves: ['f4e2'] },
@@ -216,7 +220,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'f4e2',
       },
       {
-        // Levels 11 11, seed 74, game 13, ply 53.
+        // Levels 11 11, seed 74, game 13, ply 53: +0.4, others at most -7.0.
         fen: 'r2q1rk1/pp2Ppp1/5b1p/2p4Q/3pBn2/2N3P1/PP3RB1/R6K[NPPbp#PPn] b - - 0 27',
         text: 'You are Black. White’s pawn on e7 is frozen. Whatever piece you take wakes it, and it can take your queen. So take one that is worth it.',
         goal: { kind: 'play', moves: ['f4h5'] },
@@ -239,7 +243,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['5.6', '5.9'],
     steps: [
       {
-        // Levels 10 10, seed 74, game 15, ply 63.
+        // Levels 10 10, seed 74, game 15, ply 63: mate in 3.
         fen: '4k3/pPpPN2p/7p/4prBb/2B1N3/5p1P/PPP2K1P/R3R3[n#QPqrbnpp] b - - 0 32',
         text: 'You are Black, in check from the pawn on d7. It is awake since you hold White’s queen. Give it away for your own: the pawn freezes, and your queen lands where you like. Where does it give check and can’t be taken?',
         goal: { kind: 'play', moves: ['Q#Q@g2'] },
@@ -252,6 +256,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'Q#Q@g2',
       },
       {
+        // Mate in 2.
         fen: '4k3/pPpPN2p/7p/4prBb/2B1N3/4Kp1P/PPP3qP/R3R3[Qn#Prbnpp] b - - 1 33',
         text: 'White has a queen to drop. So give check again, with a pawn that nobody can take.',
         goal: { kind: 'play', moves: ['P#P@d4'] },
@@ -261,6 +266,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'P#P@d4',
       },
       {
+        // Mate in 1.
         fen: '4k3/pPpPN2p/7p/4prBb/2BpN3/3K1p1P/PPP3qP/R3R3[QPn#rbnp] b - - 1 34',
         text: 'Mate in one.',
         goal: { kind: 'mate' },
@@ -277,7 +283,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['3.2'],
     steps: [
       {
-        // Levels 9 9, seed 71, game 3, ply 48.
+        // Levels 9 9, seed 71, game 3, ply 48: +6.6, others at most +0.2.
         fen: 'r3k1r1/pp3pP1/8/2bpB2p/1nB3q1/6Pn/P1PP1PPP/R3NR1K[p#QNbpp] w - - 0 25',
         text: 'To fork is to attack several men with one. A man that you drop can do it from any square. Free your knight, and attack king, queen and rook.',
         goal: { kind: 'play', moves: ['N#B@f6'] },
@@ -291,7 +297,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'N#B@f6',
       },
       {
-        // Levels 12 12, seed 72, game 0, ply 57.
+        // Levels 12 12, seed 72, game 0, ply 57: +15.0, others at most -5.9.
         fen: 'r2q1b1k/p4P1p/b1p1pp2/6N1/3P3B/7p/PPP1Q2P/5R1K[RPPn#BNrnpp] b - - 0 29',
         text: 'Pawns fork, too. You are Black, and White threatens mate: a rook dropped on g8. So let a pawn give check, and attack something else.',
         goal: { kind: 'play', moves: ['P#N@g2', 'P#B@g2'] },
@@ -308,7 +314,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['3.2'],
     steps: [
       {
-        // Levels 11 11, seed 71, game 9, ply 35.
+        // Levels 11 11, seed 71, game 9, ply 35: +10.0, others at most +2.7.
         fen: 'r1b2k1r/ppp3pp/4P3/3nn1q1/3QBP2/8/PPP3pP/R4RK1[Pp#BNNPbp] b - - 0 18',
         text: 'You are Black. The pawn on f4 attacks queen and knight. Give check with the knight: if it is taken, you buy it back, and it gives check again.',
         goal: { kind: 'play', moves: ['e5f3'] },
@@ -318,6 +324,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'e5f3',
       },
       {
+        // +9.6, others at most +5.6.
         fen: 'r1b2k1r/ppp3pp/4P3/3n2q1/3QBP2/5R2/PPP3pP/R5K1[Pp#BNNPbnp] b - - 0 19',
         text: 'Buy the knight back with check, so that the rook is drawn to h3.',
         goal: { kind: 'play', moves: ['N#N@h3', 'N#B@h3'] },
@@ -330,6 +337,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'N#N@h3',
       },
       {
+        // +8.5, others at most -0.2.
         fen: 'r1b2k1r/ppp3pp/4P3/3n2q1/3QBP2/7R/PPP3pP/R5K1[NPp#BNPbnp] b - - 0 20',
         text: 'Once more: buy it back, and drop it with check where it attacks White’s queen.',
         goal: { kind: 'play', moves: ['N#N@e2', 'N#B@e2'] },
@@ -346,7 +354,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
     rules: ['3.2', '5.1', '7.1'],
     steps: [
       {
-        // Levels 10 10, seed 71, game 1, ply 44.
+        // Levels 10 10, seed 71, game 1, ply 44: mate in 3.
         fen: '6rk/ppp1pPbn/2n1p2r/6N1/2p3p1/2N3P1/PP2PPB1/5RK1[qp#QRBPPb] w - - 0 23',
         text: 'Black threatens mate: a queen dropped on h2. So each of your moves must give check. Begin.',
         goal: { kind: 'play', moves: ['f7g8q', 'f7g8r'] },
@@ -356,6 +364,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'f7g8q',
       },
       {
+        // Mate in 2.
         fen: '6k1/ppp1p1bn/2n1p2r/6N1/2p3p1/2N3P1/PP2PPB1/5RK1[qp#QRBPPPrb] w - - 0 24',
         text: 'A check is safe if nobody can take the man: then Black gets no hostage. Drop a man with a safe check, and keep the rook, which must pay later.',
         goal: { kind: 'play', moves: ['P#B@f7', 'B#B@f7'] },
@@ -368,6 +377,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'P#B@f7',
       },
       {
+        // Mate in 1.
         fen: '5k2/ppp1pPbn/2n1p2r/6N1/2p3p1/2N3P1/PP2PPB1/5RK1[qbp#QRBPPr] w - - 1 25',
         text: 'The pawn on f7 guards e8 and g8. Give mate.',
         goal: { kind: 'mate' },

@@ -1,5 +1,7 @@
 import { MateSearch } from '../../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { formatFen } from '../../../src/notation/fen.ts';
+import { TACTICS } from '../../../src/web/lessons/lessons.ts';
 import { moveOf } from '../../rules/helpers.ts';
 import { slowCases } from '../../helpers/slow.ts';
 import { FixedSearch, PROVED_STEPS, afterLine, isClearlyBetter, mates, movesOf } from './tactics_proof.ts';
@@ -30,6 +32,13 @@ it.each(PROVED_STEPS)('$name: the lines that the texts tell are legal', ({ step,
     const replies = position.play(moveOf(position, step.solution)).legalMoves();
     expect(replies.map(formatCoordinate)).toEqual([proof.onlyReply]);
   }
+});
+
+it.each(PROVED_STEPS)('$name: the next step goes on after the reply', ({ step, proof }) => {
+  const reply = proof.reply ?? proof.onlyReply;
+  if (reply === undefined) return;
+  const next = afterLine(movesOf(step).position, [step.solution, reply]);
+  expect(TACTICS.lessons.flatMap(({ steps }) => steps).map(({ fen }) => fen)).toContain(formatFen(next.setup));
 });
 
 describe('mates of the course', () => {

@@ -14,8 +14,10 @@ export interface StepProof {
   readonly wrong?: Readonly<Record<string, Refutation>>;
   /** The opponent's threat, which the text tells: what he could play if the learner passed. */
   readonly threat?: Refutation;
-  /** The opponent's only reply to the solution, if the text says that there is no other. */
+  /** The opponent's only reply to the solution; the next step goes on after it. */
   readonly onlyReply?: string;
+  /** Another reply to the solution, after which the next step goes on. */
+  readonly reply?: string;
 }
 
 /** The proofs of each lesson's steps. */
@@ -26,7 +28,7 @@ export const TACTICS_PROOFS: Readonly<Record<string, readonly StepProof[]>> = {
   ],
   'robbed-payment': [
     { threat: { line: ['B#N@g6'] }, wrong: { d4a1: { line: ['B#N@g6', 'h7h8', 'd5e7'] } } },
-    { mate: 3 },
+    { mate: 3, reply: 'c6d8' },
     { mate: 2, onlyReply: 'f6e8', threat: { line: ['Q#Q@h1'] } },
     { mate: 1 },
   ],
@@ -55,10 +57,14 @@ export const TACTICS_PROOFS: Readonly<Record<string, readonly StepProof[]>> = {
     { wrong: { 'N#B@c7': { line: ['e8d8'] }, 'N#B@d6': { line: ['c5d6'] } } },
     { threat: { line: ['R@g8'], mate: 1 } },
   ],
-  'checks-from-hand': [{}, { wrong: { 'N#N@e2': { line: ['g1f2'] }, 'N#B@e2': { line: ['g1f2'] } } }, {}],
+  'checks-from-hand': [
+    { reply: 'f1f3' },
+    { reply: 'f3h3', wrong: { 'N#N@e2': { line: ['g1f2'] }, 'N#B@e2': { line: ['g1f2'] } } },
+    {},
+  ],
   'mate-from-hand': [
     { mate: 3, onlyReply: 'h8g8', threat: { line: ['Q@h2'], mate: 1 } },
-    { mate: 2, wrong: { 'P#R@f7': { line: ['g8f8'] }, 'B#R@f7': { line: ['g8f8'] } } },
+    { mate: 2, reply: 'g8f8', wrong: { 'P#R@f7': { line: ['g8f8'] }, 'B#R@f7': { line: ['g8f8'] } } },
     { mate: 1 },
   ],
 };
