@@ -127,7 +127,8 @@ async function gains(evidence: Evidence, { before, move, lines, profit, lost }: 
   const paid = lost?.square === square ? lost.pawns : 0;
   const gain = role === null ? 0 : worth(role) - swap(after, square) - paid;
   const main = lastingAccount(before, [move, ...(lines[0] ?? [])], LEAST_PLIES);
-  const least = Math.max(gain + 1, MIN_WIN);
+  // The other lines must win about as much as the one whose men are named.
+  const least = main === null ? Infinity : Math.max(gain + 1, MIN_WIN, netOf(main) - 1);
   if (profit >= MIN_GAIN && main !== null && netWon(before, move, lines) >= least) {
     const others = await otherDefences(evidence, after, main.line[1]);
     if (netWon(before, move, others) >= least) return [{ kind: 'wins', ...main }];
