@@ -3,7 +3,7 @@ import type { Position } from '../rules/position.ts';
 import type { Move, Square } from '../rules/setup.ts';
 import { KIND_EN_PASSANT, moveFrom, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { squaresBetween } from '../rules/squares.ts';
-import { EMPTY, KING, colourOf, roleOf } from '../shared/men.ts';
+import { EMPTY, KING, PAWN, colourOf, roleOf } from '../shared/men.ts';
 import { worth } from '../analysis/men.ts';
 import type { AttackBy, Target } from './reason.ts';
 
@@ -92,7 +92,8 @@ export function attackBy(before: Position, move: Move, targets: readonly Target[
   if (targets.every(({ square }) => isBehind(after, to, square))) return 'skewer';
   const attackers = targets.map(({ square }) => after.attackers(square, turn));
   if (attackers.every((squares) => squares.includes(to))) {
-    return targets.length > 1 || after.isCheck() ? 'fork' : null;
+    // A check that also attacks a pawn is hardly a fork.
+    return targets.length > 1 || (after.isCheck() && targets[0]!.role !== PAWN) ? 'fork' : null;
   }
   if (!isBoardMove(move) || attackers.some((squares) => squares.includes(to))) return null;
   const opens = (from: Square, square: Square): boolean =>
