@@ -85,9 +85,9 @@ async function mateMissed(evidence: Evidence, before: Position, move: Move, move
 }
 
 /** The opponent's best reply, searched once more, and what it is good for. */
-async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Finding | null): Promise<Harm | null> {
+async function refutationOf(evidence: Evidence, judged: JudgedMove, seen: Finding | null): Promise<Harm | null> {
   const { move, before, best } = judged;
-  const reply = found?.line[0];
+  const reply = seen?.line[0];
   if (reply === undefined) return null;
   const position = before.position;
   const after = position.play(move);
@@ -96,7 +96,7 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Findi
   if (!isHarmful(answer, best.standing)) return null;
   const line = [reply, ...answer.line];
   const profit = lost(position, [move, ...line]) - lost(position, best.line);
-  const lines = [answer.line, found!.line.slice(1)];
+  const lines = [answer.line, seen!.line.slice(1)];
   const role = capturedRole(position, move);
   const paid = role === null ? {} : { lost: { square: moveTo(move), pawns: worth(role) } };
   const ideas = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit, ...paid });
@@ -104,8 +104,14 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Findi
   const relation = isThreat ? 'unmet' : 'allows';
   // A man who could have been taken gets away: that is no threat, but a chance missed.
   if (isBoardMove(reply) && winnable(position).some(({ square }) => square === moveFrom(reply))) return null;
-  if (ideas.length === 0 && isThreat && !(await isOnlyThreat(evidence, position, reply, answer))) return null;
-  const cause = (await sacrifice(evidence, after, reply)) ?? causeOf(position, move, line, relation === 'allows');
+  const found = (await sacrifice(evidence, after, reply)) ?? causeOf(position, move, line, relation === 'allows');
+  // A guard that has left, and a man left en prise, matter where men are won.
+  const isSaid =
+    (found?.kind !== 'guard-left' && found?.kind !== 'en-prise') ||
+    ideas.some(({ kind }) => kind === 'takes' || kind === 'wins');
+  const cause = isSaid ? found : null;
+  // A line alone is no reason.
+  if (ideas.length === 0 && cause === null) return null;
   return {
     relation,
     reply,
@@ -113,9 +119,7 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, found: Findi
     expected: answer.expected,
     pawns: answer.pawns,
     ideas: ideas.slice(0, MAX_IDEAS),
-    // A guard that has left matters where men are won.
-    cause:
-      cause?.kind === 'guard-left' && !ideas.some(({ kind }) => kind === 'takes' || kind === 'wins') ? null : cause,
+    cause,
   };
 }
 
@@ -177,7 +181,7 @@ async function wasThreatened(
 ): Promise<boolean> {
   const waiting = before.pass();
   if (after.isCheck() || waiting?.isLegal(reply) !== true) return false;
-  if (capturedRole(waiting, reply) !== capturedRole(after, reply)) return false;
+  if (wonAtOnce(waiting, reply) < wonAtOnce(after, reply)) return false;
   const finding = await evidence.search(waiting.play(reply), 1);
   // Both are seen by the player who has to answer.
   return (
@@ -185,10 +189,10 @@ async function wasThreatened(
   );
 }
 
-/** Is the reply better than all other moves that the opponent would have, if the player had done nothing? */
-async function isOnlyThreat(evidence: Evidence, before: Position, reply: Move, answer: Finding): Promise<boolean> {
-  const finding = await evidence.search(before.pass()!, SIDE_EFFORT, { exclude: [reply] });
-  return finding === null || finding.expected <= 1 - answer.expected - MIN_HARM.points;
+/** What a move takes, less what is then taken on its square with profit, in pawns. */
+function wonAtOnce(position: Position, move: Move): number {
+  const role = capturedRole(position, move);
+  return (role === null ? 0 : worth(role)) - swap(position.play(move), moveTo(move));
 }
 
 async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | null): Promise<Better | null> {
@@ -209,7 +213,7 @@ async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | n
   return { move: other, line: best.line, ideas: [...own, ...answers, ...ideas.slice(own.length)].slice(0, MAX_IDEAS) };
 }
 
-/** Without what the move played does just as well: attacks on the same men, and men saved. */
+/** Without what the move played does just as well: men attacked, taken or saved. */
 function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[] {
   const attacked = newTargets(before, move);
   const kept = saved(before, move);
@@ -217,6 +221,7 @@ function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[
     targets.some((other) => other.square === square);
   return ideas.filter((idea) => {
     if (idea.kind === 'attack') return !idea.targets.every((target) => isShared(target, attacked));
+    if (idea.kind === 'takes') return capturedRole(before, move) === null || moveTo(move) !== idea.target.square;
     return idea.kind !== 'saves' || kept.length === 0;
   });
 }

@@ -198,7 +198,7 @@ function strength(idea: Idea): number {
     case 'checks':
       return 1.4;
     case 'freezes':
-      return 2;
+      return 1;
     case 'saves':
       return idea.targets[0]!.gain;
     case 'prevents':

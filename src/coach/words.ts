@@ -1,7 +1,6 @@
 import { worth } from '../analysis/men.ts';
 import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
-import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Colour, Counts, Move, Square } from '../rules/setup.ts';
 import {
@@ -20,8 +19,6 @@ import type { Better, Cause, Explanation, Harm, Idea, Plan, Target } from './rea
 
 // All that the coach says. Moves are in standard notation; a sentence is about what a search, the prover or the rules have shown.
 
-/** A line that proves nothing is told as far as so many moves of both sides, and to the end of what is taken then. */
-const LEAST_PLIES = 3;
 /** A line is told as far as so many moves of both sides. */
 const MAX_LINE = 7;
 
@@ -111,7 +108,7 @@ export function lookText({ before, move, ideas }: Plan): string {
   }
 }
 
-function harmWords(before: Position, move: Move, { relation, reply, ideas, cause, line }: Harm): string {
+function harmWords(before: Position, move: Move, { relation, reply, ideas, cause }: Harm): string {
   const after = before.play(move);
   const [first] = ideas;
   const name = formatNumberedLine(after, [reply]);
@@ -121,20 +118,8 @@ function harmWords(before: Position, move: Move, { relation, reply, ideas, cause
   const why = because === '' ? '' : `${ideas.length === 0 ? ':' : ';'} ${because}`;
   if (first?.kind === 'mate') return `allows ${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
   const verb = relation === 'unmet' ? 'does nothing against' : 'allows';
-  if (first === undefined && why === '')
-    return `${verb} ${relation === 'unmet' ? name : lineWords(after, untilQuiet(after, line))}`;
   const what = ideas.map((idea) => ideaWords(after, reply, idea));
   return `${verb} ${name}${what.length === 0 ? '' : `, which ${listOf(what)}`}${why}`;
-}
-
-/** A line must not end while men are being taken. */
-function untilQuiet(start: Position, line: readonly Move[]): readonly Move[] {
-  let position = start;
-  for (const [ply, move] of line.entries()) {
-    if (ply >= LEAST_PLIES && capturedRole(position, move) === null) return line.slice(0, ply);
-    position = position.play(move);
-  }
-  return line;
 }
 
 function betterWords(before: Position, better: Better, harm: Harm | null): string {
@@ -164,7 +149,7 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
     case 'mate-threat':
       return `threatens ${idea.moves === 1 ? `mate by ${threatName(before, move, idea.line)}` : `mate in ${idea.moves} by ${threatName(before, move, idea.line)}`}`;
     case 'takes':
-      return takesWords(idea);
+      return takesWords(move, idea);
     case 'wins':
       return winsWords(idea);
     case 'attack':
@@ -189,10 +174,12 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
   }
 }
 
-/** What is taken; or, if it is mostly paid for, what is won by taking it. */
-function takesWords({ target, isUnguarded }: Extract<Idea, { kind: 'takes' }>): string {
-  if (target.gain >= worth(target.role) || target.gain > 2)
-    return `takes ${isUnguarded ? 'the unguarded' : 'the'} ${nameOf(target)}`;
+/** What is taken; or, if it is mostly paid for, what it wins. */
+function takesWords(move: Move, { target, isUnguarded }: Extract<Idea, { kind: 'takes' }>): string {
+  const cost = worth(target.role) - target.gain;
+  if (cost <= 0 || target.gain > 2) return `takes ${isUnguarded ? 'the unguarded' : 'the'} ${nameOf(target)}`;
+  if (cost === worth(moveRole(move)))
+    return `wins ${aRole(target.role)} for ${aRole(moveRole(move))} on ${squareName(target.square)}`;
   return `wins ${target.gain === 1 ? 'a pawn' : 'the worth of two pawns'} by taking ${the(target)}`;
 }
 

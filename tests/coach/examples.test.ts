@@ -13,7 +13,7 @@ const SAID: Readonly<Record<Exclude<Reason['kind'], 'en-prise'>, RegExp>> = {
   mate: / mate in |mates in |is mate/,
   'mate-threat': / threatens mate /,
   wins: / wins /,
-  takes: / takes | by taking the | loses the /,
+  takes: / takes | by taking the | loses the | wins an? \w+ for an? \w+ on /,
   attack: / attacks /,
   fork: / forks /,
   skewer: / behind the king/,

@@ -194,7 +194,7 @@ describe('the words of a mistake', () => {
   });
 
   it('leave out that the man that moved is taken: the capture says it', () => {
-    expect(text({ cause: { kind: 'en-prise', square: square('d8') } })).toBe('12... Kd8 allows 13. Nxd5 Kd7 14. Ke2.');
+    expect(text({ cause: { kind: 'en-prise', square: square('d8') } })).toBe('12... Kd8 allows 13. Nxd5.');
   });
 
   it('name the player of a cause by his colour', () => {
@@ -207,8 +207,8 @@ describe('the words of a mistake', () => {
     );
   });
 
-  it('tell a bare line as far as its third move, and of a threat the first one only', () => {
-    expect(text({})).toBe('12... Kd8 allows 13. Nxd5 Kd7 14. Ke2.');
+  it('name the reply alone where nothing else is to be said', () => {
+    expect(text({})).toBe('12... Kd8 allows 13. Nxd5.');
     expect(text({ relation: 'unmet' })).toBe('12... Kd8 does nothing against 13. Nxd5.');
   });
 
@@ -226,7 +226,7 @@ describe('the words of a mistake', () => {
   });
 
   it('say what was better, and that a mate was missed', () => {
-    expect(text({}, better())).toBe('12... Kd8 allows 13. Nxd5 Kd7 14. Ke2. Better was 12... Qe5+.');
+    expect(text({}, better())).toBe('12... Kd8 allows 13. Nxd5. Better was 12... Qe5+.');
     expect(text({}, better(checks, saves(QUEEN_E2)))).toMatch(
       / Better was 12\.\.\. Qe5\+, which begins a series of checks and saves the queen on e2\.$/,
     );
