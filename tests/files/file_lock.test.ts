@@ -2,23 +2,23 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { lockFile, type FileLock } from '../../src/files/file_lock.ts';
 import { endLockHolders, startLockHolder, type LockHolder } from '../helpers/lock_holder.ts';
+import { openFolder } from '../helpers/outsider.ts';
 
 let folder: string;
 let file: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'ransom-lock-'));
+  folder = openFolder('ransom-lock-');
   file = join(folder, 'games.pgn');
 });
 
