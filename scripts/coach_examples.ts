@@ -56,7 +56,7 @@ export async function explainedExamples(): Promise<ExplainedExample[]> {
       if (why === null) throw new Error(`${name}: there is nothing to say`);
       // The capture says that a man was left en prise.
       const kinds = [...new Set(why.reasons.map(({ kind }) => kind))].filter((kind) => kind !== 'en-prise');
-      const shown = why.reasons.find(({ of }) => of === 'reply' || of === 'plan')?.line;
+      const shown = (why.reasons.find(({ of }) => of === 'reply' || of === 'plan') ?? why.reasons[0])?.line;
       if (shown === undefined) throw new Error(`${name}: there is no arrow to draw: ${why.text}`);
       const numbered = formatNumberedLine(position.value, shown.slice(0, 1));
       explained.push({

@@ -99,7 +99,8 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, seen: Findin
   const lines = [answer.line, seen!.line.slice(1)];
   const role = capturedRole(position, move);
   const paid = role === null ? {} : { lost: { square: moveTo(move), pawns: worth(role) } };
-  const ideas = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit, ...paid });
+  const all = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit, ...paid });
+  const ideas = newlyAllowed(after, best.line[0] === undefined ? null : position.play(best.line[0]), reply, all);
   const isThreat = !isAbout(ideas, moveTo(move)) && (await wasThreatened(evidence, position, after, reply, answer));
   const relation = isThreat ? 'unmet' : 'allows';
   // A man who could have been taken gets away: that is no threat, but a chance missed.
@@ -134,6 +135,17 @@ async function sacrifice(evidence: Evidence, after: Position, reply: Move): Prom
   const promised = (await evidence.search(taken, SACRIFICE_EFFORT))?.mate ?? 0;
   const mate = promised > 0 && promised <= SHORT_MATE ? await evidence.mate(taken, promised) : null;
   return mate === null ? null : { kind: 'sacrifice', capture, moves: mate.moves, line: mate.line };
+}
+
+/** Without what the reply would do just as well after the better move: men taken and attacked. */
+function newlyAllowed(after: Position, otherwise: Position | null, reply: Move, ideas: readonly Idea[]): Idea[] {
+  if (otherwise?.isLegal(reply) !== true) return [...ideas];
+  const attacked = newTargets(otherwise, reply);
+  return ideas.filter((idea) => {
+    if (idea.kind === 'takes') return wonAtOnce(otherwise, reply) < wonAtOnce(after, reply);
+    if (idea.kind !== 'attack') return true;
+    return !idea.targets.every(({ square }) => attacked.some((target) => target.square === square));
+  });
 }
 
 /** Is a man on the square attacked or taken? Nobody threatens one that isn't there yet. */

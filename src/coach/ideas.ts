@@ -75,13 +75,15 @@ export function saved(before: Position, move: Move): Idea[] {
 }
 
 /**
- * The men that a move newly attacks; pawns only where no piece is among them. `threat` is what its player would do next: taking
+ * The pieces that a move newly attacks. `threat` is what its player would do next: taking
  * one of them, or something else that is hardly better.
  */
 async function attack(evidence: Evidence, { before, move, pawns }: Candidate, threat: Finding | null): Promise<Idea[]> {
-  const all = newTargets(before, move);
-  const pieces = all.filter(({ role }) => role !== PAWN);
-  const targets = (pieces.length > 0 ? pieces : all).sort((a, b) => b.gain - a.gain).slice(0, MAX_TARGETS);
+  // An attack on a pawn is hardly ever what makes a move good.
+  const targets = newTargets(before, move)
+    .filter(({ role }) => role !== PAWN)
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, MAX_TARGETS);
   if (targets.length === 0) return [];
   const after = before.play(move);
   const waiting = after.pass();
@@ -89,7 +91,6 @@ async function attack(evidence: Evidence, { before, move, pawns }: Candidate, th
     const next = threat?.line[0];
     if (next === undefined) return [];
     const taken = targets.findIndex(({ square }) => isBoardMove(next) && moveTo(next) === square);
-    if (pieces.length === 0 && (taken < 0 || (threat?.mate ?? -1) > 0)) return [];
     if (taken > 0) targets.unshift(...targets.splice(taken, 1));
     if (taken < 0) {
       const [{ square }] = targets as [Target, ...Target[]];
