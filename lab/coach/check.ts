@@ -75,7 +75,9 @@ export class Checker {
     }
     if (better !== null) {
       const context = { before, move: better.move, line: better.line };
-      if (better.ideas[0]?.kind !== 'mate') claims.push(this.betterMove(before, move, better.move));
+      // Alone, without an idea, it is not said.
+      const isSaid = better.ideas[0]?.kind !== 'mate' && (harm !== null || better.ideas.length > 0);
+      if (isSaid) claims.push(this.betterMove(before, move, better.move));
       claims.push(
         ...better.ideas.map((idea) => this.idea(context, idea, harm === null ? null : after.play(harm.reply))),
       );
