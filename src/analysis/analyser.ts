@@ -100,7 +100,7 @@ export class Analyser {
     };
   }
 
-  /** The limits of a search with a share of the usual effort; if depth limits it, a smaller one is half a move shallower. */
+  /** The limits of a search with a share of the usual effort; if depth limits it, a smaller one is a half-move shallower. */
   shareOf(share: number): SearchLimits {
     const { nodes, depth, moveTimeMs } = this.limits;
     return {

@@ -78,14 +78,18 @@ export class Evidence {
   }
 }
 
+/** A score in pawns as far as it says something. */
+export function limitedPawns(pawns: number): number {
+  return Math.max(-MAX_PAWNS, Math.min(MAX_PAWNS, pawns));
+}
+
 /** What an analysis has found; null if it was stopped before it had found anything. */
 export function findingOf({ outcome, lines, score, expected }: Analysis): Finding | null {
   const [best] = lines;
   if (outcome === null && best === undefined) return null;
   const line = best?.pv ?? [];
   if (score.kind === 'cp') {
-    const pawns = Math.max(-MAX_PAWNS, Math.min(MAX_PAWNS, score.centipawns / CENTIPAWNS));
-    return { expected, pawns, mate: null, line };
+    return { expected, pawns: limitedPawns(score.centipawns / CENTIPAWNS), mate: null, line };
   }
   return { expected, pawns: score.moves > 0 ? MAX_PAWNS : -MAX_PAWNS, mate: score.moves, line };
 }

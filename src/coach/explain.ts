@@ -1,4 +1,5 @@
 import type { JudgedMove } from '../analysis/annotate.ts';
+import { SHORT_MATE } from '../analysis/judgement.ts';
 import type { Standing } from '../analysis/standing.ts';
 import { worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
@@ -8,16 +9,15 @@ import { EMPTY } from '../shared/men.ts';
 import { KIND_DROP, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { gainOf } from './account.ts';
 import { causeOf } from './causes.ts';
-import { MAX_MATE, MAX_PAWNS, findingOf, type Evidence, type Finding } from './evidence.ts';
+import { MAX_MATE, MAX_PAWNS, findingOf, limitedPawns, type Evidence, type Finding } from './evidence.ts';
 import { ideasOf, saved } from './ideas.ts';
 import type { Better, Cause, Explanation, Harm, Idea, StoppedBy, Target } from './reason.ts';
-import { newTargets, swap, winnable } from './targets.ts';
+import { cheapestTaker, newTargets, swap, winnable } from './targets.ts';
 
 /** The share of the usual effort for the question how a better move answers a reply. */
 const SIDE_EFFORT = 1 / 2;
-/** The same for the question whether a man can be taken, who is then avenged by a mate in at most so many moves. */
+/** The same for the question whether a man can be taken, who is then avenged by a short mate. */
 const SACRIFICE_EFFORT = 1 / 4;
-const SHORT_MATE = 3;
 /** A reply is as strong as elsewhere if its player expects at most so much less of it, in points and in pawns. */
 const SAME_POINTS = 0.06;
 const SAME_PAWNS = 0.6;
@@ -129,8 +129,7 @@ async function sacrifice(evidence: Evidence, after: Position, reply: Move): Prom
   const then = after.play(reply);
   const square = moveTo(reply);
   if (swap(then, square) <= 0) return null;
-  const takers = then.legalMoves().filter((taker) => isBoardMove(taker) && moveTo(taker) === square);
-  const capture = takers.reduce((least, taker) => (moveRole(taker) < moveRole(least) ? taker : least));
+  const capture = cheapestTaker(then, square)!;
   const taken = then.play(capture);
   const promised = (await evidence.search(taken, SACRIFICE_EFFORT))?.mate ?? 0;
   const mate = promised > 0 && promised <= SHORT_MATE ? await evidence.mate(taken, promised) : null;
@@ -159,11 +158,7 @@ function isAbout(ideas: readonly Idea[], square: Square): boolean {
 
 /** Is what a player has after the reply clearly less than what he could have had? */
 function isHarmful({ expected, pawns }: Finding, best: Standing): boolean {
-  return expected <= best.expected - MIN_HARM.points || pawns <= limited(best.pawns) - MIN_HARM.pawns;
-}
-
-function limited(pawns: number): number {
-  return Math.max(-MAX_PAWNS, Math.min(MAX_PAWNS, pawns));
+  return expected <= best.expected - MIN_HARM.points || pawns <= limitedPawns(best.pawns) - MIN_HARM.pawns;
 }
 
 /** Is the other move still better when both have been searched a move further? What is not is no mistake, and is not explained. */
@@ -215,7 +210,7 @@ async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | n
   const profit = harm === null ? 0 : lost(position, [move, ...harm.line]) - lost(position, best.line);
   const [known] = before.lines;
   const lines = known?.pv[0] === other && known.pv.length > 2 ? [line, known.pv.slice(1)] : [line];
-  const pawns = limited(best.standing.pawns);
+  const pawns = limitedPawns(best.standing.pawns);
   const found = await ideasOf(evidence, { before: position, move: other, lines, pawns, profit });
   // A threat is told with what meets it; what only the bad move allows needs no answer if there is something better to tell.
   const isAsked = harm !== null && (harm.relation === 'unmet' || found.length === 0);

@@ -1,3 +1,4 @@
+import { SHORT_MATE } from '../analysis/judgement.ts';
 import { worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import { frozenPawns } from '../rules/refusal/facts.ts';
@@ -24,8 +25,6 @@ export interface Candidate {
   readonly lost?: { readonly square: Square; readonly pawns: number };
 }
 
-/** A mate threat is told if it is so short. */
-const SHORT_MATE = 3;
 /** The share of the usual effort for the question whether a move threatens mate. */
 const THREAT_EFFORT = 1 / 4;
 /** Men are won if they are against so many defences, each searched with this share. */

@@ -26,10 +26,18 @@ export function winnable(position: Position): Target[] {
 
 /** What the side to move wins by taking on a square, in pawns; 0 if it had better not. */
 export function swap(position: Position, square: Square): number {
-  const takers = position.legalMoves().filter((move) => moveTo(move) === square && takes(position, move));
-  if (takers.length === 0) return 0;
-  const cheapest = takers.reduce((least, move) => (moveRole(move) < moveRole(least) ? move : least));
+  const cheapest = cheapestTaker(position, square);
+  if (cheapest === null) return 0;
   return Math.max(0, worth(roleOf(position.manAt(square))) - swap(position.play(cheapest), square));
+}
+
+/** The capture on a square by the cheapest man that can; null if none can. */
+export function cheapestTaker(position: Position, square: Square): Move | null {
+  const takers = position.legalMoves().filter((move) => moveTo(move) === square && takes(position, move));
+  return takers.reduce<Move | null>(
+    (least, move) => (least === null || moveRole(move) < moveRole(least) ? move : least),
+    null,
+  );
 }
 
 /**
