@@ -4,7 +4,7 @@ import { spawnSync, type SpawnSyncReturns } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { describeNeeding } from '../helpers/needs.ts';
+import { describeNeeding, itNeeding } from '../helpers/needs.ts';
 import { copyInstallation, nodeForAll, openFolder } from '../helpers/outsider.ts';
 
 /** Limits of processes don't apply to root, so the engine runs as nobody. */
@@ -85,11 +85,14 @@ describeNeeding(
     copyInstallation(folder);
   });
 
-  it('an engine says so, ends those that it has started, works with one, and tries again when asked', () => {
-    const { stdout, stderr } = limited('--input-type=module', '--eval', SCRIPT);
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(EXPECTED);
-  });
+  itNeeding('many open files')(
+    'an engine says so, ends those that it has started, works with one, and tries again when asked',
+    () => {
+      const { stdout, stderr } = limited('--input-type=module', '--eval', SCRIPT);
+      expect(stderr).toBe('');
+      expect(stdout).toMatch(EXPECTED);
+    },
+  );
 
   it('a count says so, and goes on with one thread', () => {
     const { stdout, stderr } = limited(BIN, 'perft', '4', '--threads', '64');

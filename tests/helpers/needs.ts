@@ -1,12 +1,15 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { isInstalled } from './programs.ts';
 
 /**
  * Requirements of a test: `posix` (signals, executable scripts, named pipes), `linux` (features of its kernel or its
- * tools), `root` (it acts as another user), `time` (it takes seconds, and a quicker test is always run: `npm run test:slow` runs both), a system file by
- * its path, or a program by its name.
+ * tools), `root` (it acts as another user), `many open files` (64 threads, each with the files that it loads), `time` (it takes seconds, and a quicker test
+ * is always run: `npm run test:slow` runs both), a system file by its path, or a program by its name.
  */
 type Need = string;
+
+const MANY_FILES = 1000;
+const LIMITS = '/proc/self/limits';
 
 const told = new Set<string>();
 
@@ -43,11 +46,19 @@ function isHere(need: Need): boolean {
       return process.platform === 'linux';
     case 'root':
       return process.getuid?.() === 0;
+    case 'many open files':
+      return openFilesLimit() >= MANY_FILES;
     case 'time':
       return isTimeFor(expect.getState().testPath ?? '');
     default:
       return need.startsWith('/') ? existsSync(need) : isInstalled(need);
   }
+}
+
+/** How many files this process and its children may have open; no limit is known outside Linux, which is where it is low. */
+function openFilesLimit(): number {
+  const limits = existsSync(LIMITS) ? readFileSync(LIMITS, 'utf8') : '';
+  return Number(/^Max open files +(\d+)/m.exec(limits)?.[1] ?? Infinity);
 }
 
 /** Is the file run by `npm run test:slow`? A file whose name keeps it out of that must not have tests that only that runs. */

@@ -1,6 +1,7 @@
 // Starting 64 threads takes a second or more: neither `stop` nor the clock must wait for that.
 
 import { jest } from '@jest/globals';
+import { itNeeding } from '../helpers/needs.ts';
 import { HAS_TIME, itSlow } from '../helpers/slow.ts';
 import { Running } from './running.ts';
 
@@ -64,7 +65,7 @@ it('every stop during the start is answered soon', async () => {
   expect(stopMs[0]).toBeLessThan(restMs / 4);
 });
 
-it('a start with other options than those set since is given up', async () => {
+itNeeding('many open files')('a start with other options than those set since is given up', async () => {
   await start();
   await answered('go infinite\nstop', FIRST_MOVE, 1);
   const twoMs = await answered('setoption name Threads value 2\nisready', /^readyok/, 2);
