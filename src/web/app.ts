@@ -4,6 +4,7 @@ import { AnalysisController } from './analysis/analysis_controller.ts';
 import { analysisArrows } from './analysis/analysis_state.ts';
 import { CommandController } from './command_field/command_controller.ts';
 import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './controller_loaders.ts';
+import { FIRST_NOTICE } from './play/game_state.ts';
 import { GameController } from './play/game_controller.ts';
 import { PANELS, type PanelName } from './panels.ts';
 import { previewScene } from './preview/preview_state.ts';
@@ -28,6 +29,7 @@ const MODE_OF_PANEL: Readonly<Record<PanelName, ModeName | null>> = {
   puzzles: 'puzzle',
   analysis: 'game',
   review: 'game',
+  more: null,
   mate: 'game',
   setup: 'setup',
   files: 'game',
@@ -146,6 +148,11 @@ export class App {
     void this.enter('game');
   }
 
+  /** On phones: shows newcomers what this is. */
+  greet(): void {
+    if (this.model.state.game.notice === FIRST_NOTICE) this.model.set({ isPanelOpen: true });
+  }
+
   /** On phones: back from the panel to the table. */
   closePanel(): void {
     this.model.set({ isPanelOpen: false });
@@ -156,9 +163,9 @@ export class App {
     this.model.apply(openRule, number);
   }
 
-  /** On phones: shows or hides the menu with its panel. */
+  /** On phones: shows or hides the list of all panels. */
   toggleMenu(): void {
-    this.model.set({ isPanelOpen: !this.model.state.isPanelOpen });
+    this.openPanel('more');
   }
 
   /**

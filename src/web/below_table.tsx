@@ -1,12 +1,15 @@
 import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
 import { useModeViews } from './panel_views.tsx';
-import { PANEL_NAMES, PANELS } from './panels.ts';
+import { PANEL_NAMES, PANELS, type PanelName } from './panels.ts';
+import { movesUpTo } from './play/moves.ts';
 import { isWatched } from './play/players.ts';
+import { saidLastMove } from './play/said_move.ts';
 import { statusText, waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
 import { PreviewBar } from './preview/preview_bar.tsx';
 import { AttemptBar } from './review/attempt_bar.tsx';
+import type { ModeName } from './state/page_state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useApp, usePage } from './use_app.ts';
 
@@ -34,10 +37,27 @@ function ToolBar(): JSX.Element {
       {mode === 'game' && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
-      <Tool name="Menu" icon={isPanelOpen ? 'close' : 'menu'} isPressed={isPanelOpen} run={() => app.toggleMenu()} />
+      <Tool name={PANEL_TOOL[mode]} icon="list" isOnPhones run={() => app.openPanel(PANEL_OF[mode])} />
+      <Tool name="Menu" icon="menu" isOnPhones isPressed={isPanelOpen} run={() => app.toggleMenu()} />
     </Toolbar>
   );
 }
+
+/** The panel of each mode, and what the button is called that opens it where panels are sheets. */
+const PANEL_OF: Readonly<Record<ModeName, PanelName>> = {
+  game: 'game',
+  setup: 'setup',
+  puzzle: 'puzzles',
+  lesson: 'lessons',
+  attempt: 'review',
+};
+const PANEL_TOOL: Readonly<Record<ModeName, string>> = {
+  game: 'Moves',
+  setup: 'Pieces',
+  puzzle: 'Puzzle',
+  lesson: 'Lessons',
+  attempt: 'Review',
+};
 
 function GameTools(): JSX.Element {
   const app = useApp();
@@ -77,8 +97,29 @@ function EngineTool(): JSX.Element {
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
-  const { mode, game } = usePage();
-  return <p class="status">{mode === 'game' && <WithPanels text={statusText(game)} />}</p>;
+  const { mode, game, shape } = usePage();
+  return (
+    <>
+      <p class="status">{mode === 'game' && <WithPanels text={statusText(game)} />}</p>
+      {mode === 'game' && shape === 'tall' && <Recent />}
+    </>
+  );
+}
+
+/** How many half-moves fit on a line of a phone. */
+const RECENT_MOVES = 4;
+
+/** On phones high enough: the last move in words and the end of the score, which open the rest of it. */
+function Recent(): JSX.Element | null {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  if (node.parent === null) return null;
+  return (
+    <button type="button" class="recent" onClick={() => app.openPanel('game')}>
+      <span>{saidLastMove(node)}</span>
+      <span class="recent-moves">{movesUpTo(node, RECENT_MOVES)}</span>
+    </button>
+  );
 }
 
 /** A text in which a panel's title in quotation marks opens the panel. */

@@ -6,6 +6,7 @@ export { FilesPanel } from './files/files_panel.tsx';
 export { KeysPanel } from './keys/keys_panel.tsx';
 export { LessonPanel, LessonStatus, LessonTools } from './lessons/lesson_panel.tsx';
 export { MatePanel } from './mate/mate_panel.tsx';
+export { MorePanel } from './more/more_panel.tsx';
 export { NewGamePanel } from './play/new_game_panel.tsx';
 export { PuzzlePanel, PuzzleStatus, PuzzleTools } from './puzzles/puzzle_panel.tsx';
 export { ReviewPanel } from './review/review_panel.tsx';

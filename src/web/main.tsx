@@ -32,6 +32,7 @@ async function start(): Promise<void> {
   const link = new OpenedLink(app);
   await link.open();
   addEventListener('hashchange', () => void link.open());
+  app.greet();
   const page = document.getElementById('page')!;
   page.replaceChildren();
   render(

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatFen } from '../notation/fen.ts';
 import { capitalised, playerName } from '../rules/words.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { BelowTable } from './below_table.tsx';
 import { CommandField } from './command_field/command_field.tsx';
-import { focusBoard, pressAway } from './focus.ts';
+import { focusBoard } from './focus.ts';
 import { useLetterKeys } from './keys/use_letter_keys.ts';
+import { Menu, PanelHead } from './menu.tsx';
 import { PanelView } from './panel_views.tsx';
-import { PANEL_NAMES, PANELS } from './panels.ts';
 import { ClockView } from './play/clock_view.tsx';
 import { nameBeside } from './play/players.ts';
 import { useGameKeys } from './play/use_game_keys.ts';
@@ -16,18 +16,14 @@ import { LAYOUTS } from './table/layout.ts';
 import { TableView } from './table/table_view.tsx';
 import { useApp, usePage } from './use_app.ts';
 
-/** Does the user prefer reduced motion? */
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
-}
-
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const { shape, isPanelOpen } = usePage();
+  const { shape, isPanelOpen, sheet, preview, mode } = usePage();
+  const hasBar = preview !== null || mode === 'attempt';
   useGameKeys();
   useLetterKeys();
   return (
-    <div class={`page ${shape} ${isPanelOpen ? 'panel-open' : ''}`}>
+    <div class={`page ${shape} ${isPanelOpen ? `panel-open sheet-${sheet}` : ''} ${hasBar ? 'has-bar' : ''}`}>
       <SkipLink />
       <Menu />
       <TableRegion />
@@ -50,39 +46,6 @@ function SkipLink(): JSX.Element {
     >
       To the board
     </a>
-  );
-}
-
-/** The names of the panels. An opened panel scrolls the page to them, a closed one back to the table. */
-function Menu(): JSX.Element {
-  const app = useApp();
-  const { panel: shown, isPanelOpen, shape } = usePage();
-  const menu = useRef<HTMLElement>(null);
-  // On a phone the box of the set-up stands below the table.
-  const isAtMenu = isPanelOpen && !(shape === 'tall' && shown === 'setup');
-  useEffect(() => {
-    if (isAtMenu) menu.current!.scrollIntoView({ block: 'start', behavior: isStill() ? 'instant' : 'smooth' });
-    else window.scrollTo({ top: 0 });
-  }, [isAtMenu]);
-  return (
-    <header ref={menu} class="menu">
-      <span class="brand" aria-hidden="true">
-        Ransom
-      </span>
-      <nav aria-label="Panels">
-        {PANEL_NAMES.map((panel) => (
-          <button
-            key={panel}
-            type="button"
-            aria-current={shown === panel ? 'page' : undefined}
-            onClick={() => pressAway(() => app.openPanel(panel))}
-          >
-            {PANELS[panel]}
-          </button>
-        ))}
-      </nav>
-      <UpdateButton />
-    </header>
   );
 }
 
@@ -117,26 +80,10 @@ function PanelRegion(): JSX.Element {
   }, [panel]);
   return (
     <aside ref={region} class="panel" aria-labelledby="panel-title" data-panel={panel}>
-      <h2 class="heard" id="panel-title" tabIndex={-1}>
-        {PANELS[panel]}
-      </h2>
+      <PanelHead />
       <CommandField />
       <PanelView panel={panel} />
     </aside>
-  );
-}
-
-/** Offers a new version of the page. It is never loaded without asking, because a game may be in progress. */
-function UpdateButton(): JSX.Element | null {
-  const app = useApp();
-  const { offline } = usePage();
-  if (offline.kind !== 'update') return null;
-  return (
-    <button type="button" class="update" onClick={() => app.offline.takeUpdate()}>
-      {offline.otherTabs === 0
-        ? 'Load the new version'
-        : 'Close the other tabs of this page, then load the new version'}
-    </button>
   );
 }
 
@@ -173,11 +120,11 @@ function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Elem
   const isToMove = end === null && position.turn === colour;
   return (
     <div class={`player ${place} ${isToMove ? 'to-move' : ''}`} data-player={colour}>
-      <svg class="turn-mark" viewBox="0 0 10 10" aria-hidden="true">
-        <path d="M1 0l9 5-9 5z" />
-      </svg>
       <span class="player-name">{name}</span>
       {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
+      <svg class="turn-mark" viewBox="0 0 10 10" aria-hidden="true">
+        <path d="M10 0L1 5l9 5z" />
+      </svg>
       {isToMove && <span class="heard">to move</span>}
       {position.ruleset !== 'leslie' && place === 'above' && (
         <span class="ruleset">Rules: {capitalised(position.ruleset)}</span>

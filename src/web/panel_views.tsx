@@ -42,6 +42,7 @@ const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>
     await app.fetch('setup');
     return { Panel: (await latePanels()).SetupPanel };
   },
+  more: async () => ({ Panel: (await latePanels()).MorePanel }),
   files: async () => ({ Panel: (await latePanels()).FilesPanel }),
   rules: async () => ({ Panel: (await latePanels()).RulesPanel }),
   settings: async () => ({ Panel: (await latePanels()).SettingsPanel }),

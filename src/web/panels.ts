@@ -1,4 +1,4 @@
-/** The panels beside the table in menu order: name and title. Their views are in `panel_views.tsx`. */
+/** The panels beside the table: name and title. Their views are in `panel_views.tsx`. */
 export const PANELS = {
   game: 'Play',
   new: 'New game',
@@ -6,8 +6,9 @@ export const PANELS = {
   puzzles: 'Puzzles',
   analysis: 'Analysis',
   review: 'Review',
-  mate: 'Mate prover',
+  more: 'More',
   setup: 'Set up',
+  mate: 'Mate prover',
   files: 'Games and links',
   rules: 'Rules',
   settings: 'Settings',
@@ -17,3 +18,23 @@ export const PANELS = {
 
 export type PanelName = keyof typeof PANELS;
 export const PANEL_NAMES = Object.keys(PANELS) as PanelName[];
+
+/** The entries of the menu, each with its panels: it opens the first of them, and leads from there to the others. */
+export const ENTRIES = [
+  { title: 'Play', icon: 'resume', panels: ['game', 'new'] },
+  { title: 'Learn', icon: 'learn', panels: ['lessons'] },
+  { title: 'Puzzles', icon: 'puzzle', panels: ['puzzles'] },
+  { title: 'Analyse', icon: 'search', panels: ['analysis', 'review'] },
+  { title: 'More', icon: 'menu', panels: ['more', 'files', 'rules', 'setup', 'mate', 'settings', 'keys', 'about'] },
+] as const satisfies readonly {
+  readonly title: string;
+  readonly icon: string;
+  readonly panels: readonly [PanelName, ...PanelName[]];
+}[];
+
+export type Entry = (typeof ENTRIES)[number];
+
+/** The entry that a panel belongs to. */
+export function entryOf(panel: PanelName): Entry {
+  return ENTRIES.find(({ panels }) => (panels as readonly PanelName[]).includes(panel))!;
+}

@@ -74,6 +74,16 @@ export class CommandController {
     this.page.hand.play(move);
   }
 
+  /** Shows the field, above whatever panel is open. */
+  open(): void {
+    this.page.model.set({ isPanelOpen: true });
+    this.page.model.change('command', { isOpen: true });
+  }
+
+  close(): void {
+    this.page.model.change('command', { isOpen: false, answer: { kind: 'none' } });
+  }
+
   /** Clears the answer and any question in it. */
   clear(): void {
     this.answer({ kind: 'none' });

@@ -2,15 +2,16 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { formatSan } from '../../notation/san.ts';
 import { capitalised } from '../../rules/words.ts';
-import { MOVE_FIELD_ID } from '../focus.ts';
+import { MOVE_FIELD_ID, pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
 import { RuleText } from '../rules/spans.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { nameOfChoice } from './command_controller.ts';
 
 /** A field for moves in any notation and for commands by name, with the answer below it. */
-export function CommandField(): JSX.Element {
+export function CommandField(): JSX.Element | null {
   const app = useApp();
-  const { history } = usePage().command;
+  const { history, isOpen, answer } = usePage().command;
   const [text, setText] = useState('');
   /** How many entries back in the history. */
   const back = useRef(0);
@@ -18,6 +19,8 @@ export function CommandField(): JSX.Element {
     back.current = Math.min(history.length, Math.max(0, back.current + step));
     setText(back.current === 0 ? '' : history[history.length - back.current]!);
   };
+  if (!isOpen) return null;
+  const close = (): void => pressAway(() => app.command.close());
   return (
     <form
       class="command-field"
@@ -45,6 +48,7 @@ export function CommandField(): JSX.Element {
             if (event.key === 'ArrowUp') recall(1);
             else if (event.key === 'ArrowDown') recall(-1);
             else if (event.key === 'Escape') {
+              if (text === '' && answer.kind === 'none') close();
               setText('');
               app.command.clear();
             } else return;
@@ -52,6 +56,9 @@ export function CommandField(): JSX.Element {
           }}
         />
         <button type="submit">Enter</button>
+        <button type="button" class="close" aria-label="Close the field" onClick={close}>
+          <Icon name="close" />
+        </button>
       </div>
       <div id="command-answer" class="command-answer">
         <AnswerView />

@@ -20,12 +20,14 @@ export type Answer =
   | { readonly kind: 'question'; readonly position: Position; readonly question: Question };
 
 export interface CommandState {
+  /** It is shown to those who asked for it. */
+  readonly isOpen: boolean;
   readonly answer: Answer;
   /** The texts typed, latest last. */
   readonly history: readonly string[];
 }
 
-export const NO_COMMAND: CommandState = { answer: { kind: 'none' }, history: [] };
+export const NO_COMMAND: CommandState = { isOpen: false, answer: { kind: 'none' }, history: [] };
 
 const MAX_KEPT = 100;
 

@@ -23,8 +23,7 @@ function run(app: App, key: LetterKey): void {
   const isGame = mode === 'game' && preview === null;
   switch (key) {
     case 'move-field':
-      // On phones the field is hidden with the panels.
-      app.model.set({ isPanelOpen: true });
+      app.command.open();
       focusMoveField();
       return;
     case 'flip':

@@ -450,6 +450,11 @@ export class GameController implements Mode {
     if (this.flipsEachTurn && this.isOnTable) this.turnBoard();
   }
 
+  /** The notice has been read. */
+  dismissNotice(): void {
+    this.change({ notice: '' });
+  }
+
   /** Shows and announces a notice until the next command. */
   tell(notice: string): void {
     this.change({ notice });

@@ -16,6 +16,7 @@ import { opponentOf, RULESETS, seatsOf } from './new_game.ts';
 import { isWatched, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 import { ScoreTools } from './score_tools.tsx';
+import { Welcome } from './welcome.tsx';
 
 /** Where the focus goes from a button that goes away: to the result, to resignation, or to the cautious answer to a question. */
 const ENDED = '.ended';
@@ -29,23 +30,26 @@ export function GamePanel(): JSX.Element {
   const { ruleset } = position;
   return (
     <div class="game-panel">
+      <Welcome />
       {end !== null && <Ended end={end} />}
-      <MovesView />
-      <ScoreTools />
-      <p class="said">
-        {saidLastMove(node)} {game.remark}
-      </p>
-      {isWatched(seats) && end === null && <Pace />}
-      {settings.showsThinking && game.thinking !== null && (
-        <p class="thinking">{thinkingWords(game.thinking.position, game.thinking.line)}</p>
-      )}
       <Offer />
-      {end === null && <Ending />}
       {ruleset !== 'leslie' && (
         <p class="quiet">
           Rules: {capitalised(ruleset)}. {RULESETS[ruleset]}
         </p>
       )}
+      {isWatched(seats) && end === null && <Pace />}
+      {node.parent !== null && (
+        <p class="said">
+          {saidLastMove(node)} {game.remark}
+        </p>
+      )}
+      {settings.showsThinking && game.thinking !== null && (
+        <p class="thinking">{thinkingWords(game.thinking.position, game.thinking.line)}</p>
+      )}
+      <MovesView />
+      <ScoreTools />
+      <Ending />
       <Changes />
     </div>
   );
@@ -112,15 +116,19 @@ function Pace(): JSX.Element {
   return <PaceField value={choice.paceMs} onChange={(paceMs) => app.game.setChoice({ paceMs })} />;
 }
 
-/** Draw and resignation. The question whether to resign doesn't interrupt the game. */
-function Ending(): JSX.Element | null {
-  const { seats } = usePage().game.table;
+/** Draw and resignation, once a move has been made. The question whether to resign doesn't interrupt the game. */
+function Ending(): JSX.Element {
+  const { seats, end, node } = usePage().game.table;
   const [isAsked, setAsked] = useState(false);
-  if (isWatched(seats)) return null;
-  return isAsked ? (
-    <ResignQuestion onAnswer={() => setAsked(false)} />
-  ) : (
-    <EndingButtons onResign={() => setAsked(true)} />
+  const hasBegun = node.parent !== null || node.children.length > 0;
+  return (
+    <div class="ending">
+      {end !== null || !hasBegun || isWatched(seats) ? null : isAsked ? (
+        <ResignQuestion onAnswer={() => setAsked(false)} />
+      ) : (
+        <EndingButtons onResign={() => setAsked(true)} />
+      )}
+    </div>
   );
 }
 
@@ -129,8 +137,8 @@ function ResignQuestion({ onAnswer }: { readonly onAnswer: () => void }): JSX.El
   const { seats, position } = usePage().game.table;
   const person = onlyPerson(seats);
   return (
-    <section class="offer" aria-label="Resignation">
-      <p>{person === null ? `Does ${playerName(position.turn)} resign?` : 'Do you resign?'}</p>
+    <section class="offer resignation" aria-label="Resignation">
+      <p>{person === null ? `Does ${playerName(position.turn)} resign?` : 'Resign?'}</p>
       <div class="actions">
         <button
           type="button"

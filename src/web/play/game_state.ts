@@ -21,8 +21,8 @@ export interface GameChoice {
   readonly paceMs: number;
 }
 
-/** Shown before the first game: two lines on a phone, the first of which fits on the smallest. */
-export const FIRST_NOTICE = 'New here? Begin with “Lessons”. Level 0 of 20: “Change sides or level” raises it.';
+/** What this is: shown before the first game. */
+export const FIRST_NOTICE = 'Chess in which captured pieces can be bought back.';
 
 /** A level that a newcomer can beat, and quick replies. */
 export const FIRST_GAME: GameChoice = {

@@ -2,7 +2,7 @@ import { judgementOfNag } from '../../notation/nags.ts';
 import { textOf, type PgnComment } from '../../notation/pgn_comment.ts';
 import { formatSan } from '../../notation/san.ts';
 import { WHITE } from '../../shared/men.ts';
-import type { TreeNode } from '../../table/tree.ts';
+import { pathTo, type TreeNode } from '../../table/tree.ts';
 
 /** A move in the displayed score. */
 export interface MoveItem {
@@ -31,6 +31,12 @@ const written = new WeakMap<TreeNode, string>();
 export function scoreOf(root: TreeNode): MoveLine {
   const [first] = root.children;
   return first === undefined ? [] : lineFrom(first, 0);
+}
+
+/** The last moves up to a node, as in a score: "3... Qa5 4. d4 Nf6". */
+export function movesUpTo(node: TreeNode, count: number): string {
+  const moves = pathTo(node).slice(1).slice(-count);
+  return moves.map((one, at) => `${numberOf(one, at === 0)} ${sanOf(one)}`.trim()).join(' ');
 }
 
 /** A move in standard notation. */

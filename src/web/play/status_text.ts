@@ -1,13 +1,13 @@
 import { playerName } from '../../rules/words.ts';
 import { describeEnd } from '../../table/end.ts';
-import type { GameState } from './game_state.ts';
+import { FIRST_NOTICE, type GameState } from './game_state.ts';
 import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 
 /** The status of the game in a sentence: a message for the user, how it ended, or whose turn it is. */
 export function statusText({ table, notice, hintStep, remark }: GameState): string {
   const { end, position, seats, activity, drawOffer, node } = table;
-  if (notice !== '') return notice;
+  if (notice !== '' && notice !== FIRST_NOTICE) return notice;
   if (end !== null) return `${describeEnd(end)} ${end.result}`;
   if (activity === 'hint' || hintStep.kind === 'idea') return 'Looking for a hint …';
   if (drawOffer !== null) return offerText(table);

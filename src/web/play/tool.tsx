@@ -6,16 +6,18 @@ interface ToolProps {
   readonly icon: IconName;
   readonly isOff?: boolean;
   readonly isPressed?: boolean;
+  /** It is needed only where panels are sheets. */
+  readonly isOnPhones?: boolean;
   readonly run: () => void;
 }
 
 /** A button in the bar below the table. */
-export function Tool({ name, icon, isOff = false, isPressed, run }: ToolProps): JSX.Element {
+export function Tool({ name, icon, isOff = false, isPressed, isOnPhones = false, run }: ToolProps): JSX.Element {
   return (
     <button
       type="button"
-      class="tool"
-      data-tool={icon === 'close' ? 'menu' : icon}
+      class={isOnPhones ? 'tool on-phone' : 'tool'}
+      data-tool={icon}
       disabled={isOff}
       aria-expanded={isPressed}
       aria-label={name}

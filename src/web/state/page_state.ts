@@ -17,6 +17,10 @@ import type { Shape } from '../table/layout.ts';
 /** What is on the table: the game, a position being set up, a puzzle, a lesson, or an attempt at a better move. */
 export type ModeName = 'game' | 'setup' | 'puzzle' | 'lesson' | 'attempt';
 
+/** Heights of a panel that is a sheet below the table. */
+export const SHEETS = ['low', 'half', 'high'] as const;
+export type Sheet = (typeof SHEETS)[number];
+
 /** The live regions of the page, for screen readers. */
 export interface Speech {
   /** The last messages, the latest at the end. */
@@ -38,6 +42,7 @@ export interface PageState {
   readonly panel: PanelName;
   /** On phones the panel below the table can be open or closed; elsewhere it is always open. */
   readonly isPanelOpen: boolean;
+  readonly sheet: Sheet;
   /** The panels whose views have been loaded beside the game's. */
   readonly loaded: readonly PanelName[];
   readonly shape: Shape;
@@ -66,6 +71,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     mode: 'game',
     panel: 'game',
     isPanelOpen: false,
+    sheet: 'half',
     loaded: [],
     shape,
     isFlipped: false,

@@ -28,8 +28,8 @@ export interface Layout {
 }
 
 const GAP = 8;
-/** Two men side by side: narrower than in diagrams, because here the board must be as large as the window allows. */
-const STORE_WIDTH = 2 * SQUARE_SIZE + GAP;
+/** Two men side by side, a little smaller than on the board: here it must be as large as the window allows. */
+const STORE_WIDTH = 1.9 * SQUARE_SIZE;
 /** Distance from the centre of a square to a text about it, so that the square remains visible. */
 const BESIDE = 0.6 * SQUARE_SIZE;
 

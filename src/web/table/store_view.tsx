@@ -21,8 +21,11 @@ interface StoreProps {
  * A prison or an airfield: a slot for each role, even if it is empty. It is one tab stop; arrow keys move within it.
  */
 export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
-  const { isFlipped } = usePage();
+  const { isFlipped, hand } = usePage();
   const box = storeBox(layout, store, isFlipped);
+  const isEmpty = countsOf(scene.setup, store).every((count) => count === 0);
+  // A refusal may ring an empty one.
+  const showsSlots = scene.hands === 'free' || hand.refused !== null;
   const group = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(layout.rows[0]![0]!);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -34,7 +37,7 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind}`}
+      class={`store ${store.kind} ${showsSlots ? 'shows-slots' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={cssBox(box, layout)}
@@ -43,6 +46,7 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
     >
       <div class={layout.titleHeight > 0 ? 'store-title' : 'store-caption'} aria-hidden="true">
         {storeName(store)}
+        {isEmpty && <span class="store-empty">empty</span>}
       </div>
       {layout.rows.flat().map((role) => (
         <Slot key={role} {...{ store, role, scene, layout }} isStop={role === cursor} onFocus={() => setCursor(role)} />

@@ -22,7 +22,10 @@ export function TableView(): JSX.Element {
   const table = useRef<HTMLDivElement>(null);
   const held = useRef<HTMLDivElement>(null);
   useGestures(table, held, ground);
-  useLayoutEffect(() => ground.current?.redraw(), [state.shape, state.settings.tableSize, state.mode]);
+  useLayoutEffect(
+    () => ground.current?.redraw(),
+    [state.shape, state.settings.tableSize, state.mode, state.isPanelOpen, state.sheet, state.preview],
+  );
   useEscape(() => {
     app.hand.clear();
     app.model.update('setup', armMan, null);

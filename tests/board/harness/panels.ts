@@ -1,12 +1,20 @@
 import type { Page } from 'playwright-core';
-import { PANELS, type PanelName } from '../../../src/web/panels.ts';
+import { PANELS, entryOf, type PanelName } from '../../../src/web/panels.ts';
 
-/** Opens a panel from the menu; on phones opens the menu first. */
+/** Opens a panel from the menu: by its entry, or by the list of an entry or a phone. */
 export async function openPanel(page: Page, name: PanelName): Promise<void> {
-  const menu = page.locator('nav[aria-label="Panels"]');
-  if ((await page.locator(`aside[data-panel="${name}"]`).isVisible()) && (await menu.isVisible())) return;
-  if (!(await menu.isVisible())) await page.locator('[data-tool="menu"]').click();
-  await menu.getByRole('button', { name: PANELS[name], exact: true }).click();
+  const panel = page.locator('aside');
+  if (await page.locator(`aside[data-panel="${name}"]`).isVisible()) return;
+  const entry = entryOf(name);
+  const menu = page.locator('nav[aria-label="Menu"]');
+  if (await menu.isVisible()) await menu.getByRole('button', { name: entry.title, exact: true }).click();
+  else {
+    // What is open covers the tools.
+    if (await panel.isVisible()) await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.locator('[data-tool="menu"]').click();
+    if (entry.panels[0] !== 'more') await panel.getByRole('button', { name: entry.title, exact: true }).click();
+  }
+  if (entry.panels[0] !== name) await panel.getByRole('button', { name: PANELS[name], exact: true }).click();
 }
 
 /** The part of the page's address for a game. */

@@ -1,0 +1,106 @@
+import type { JSX } from 'preact';
+import { pressAway } from './focus.ts';
+import { Icon } from './icons.tsx';
+import { ENTRIES, PANELS, entryOf, type PanelName } from './panels.ts';
+import { SheetControls } from './sheet.tsx';
+import { useApp, usePage } from './use_app.ts';
+
+/** The bar at the top of the page: its name and the entries. */
+export function Menu(): JSX.Element {
+  const app = useApp();
+  const { panel, settings } = usePage();
+  return (
+    <header class="menu">
+      <Brand />
+      <nav aria-label="Menu">
+        {ENTRIES.map((entry) => (
+          <button
+            key={entry.title}
+            type="button"
+            aria-current={entryOf(panel) === entry ? 'page' : undefined}
+            onClick={() => pressAway(() => app.openPanel(entry.panels[0]))}
+          >
+            <Icon name={entry.icon} /> {entry.title}
+          </button>
+        ))}
+      </nav>
+      <UpdateButton />
+      <button
+        type="button"
+        class="sound"
+        aria-label="Sound"
+        aria-pressed={settings.hasSound}
+        title={settings.hasSound ? 'Sound is on' : 'Sound is off'}
+        onClick={() => app.setSettings({ hasSound: !settings.hasSound })}
+      >
+        <Icon name={settings.hasSound ? 'sound' : 'mute'} />
+      </button>
+    </header>
+  );
+}
+
+/** A pawn behind bars. */
+function Brand(): JSX.Element {
+  return (
+    <span class="brand" aria-hidden="true">
+      <svg class="brand-mark" viewBox="0 0 32 32">
+        <rect width="32" height="32" rx="7" />
+        <path d="M16 6a4 4 0 0 0-2.9 6.8c-2 1.2-2.6 3.6-1.5 5.7-2.6 1.6-4.2 4-4.4 7.5h17.6c-.2-3.5-1.8-5.9-4.4-7.5 1.1-2.1.5-4.5-1.5-5.7A4 4 0 0 0 16 6z" />
+        <path class="brand-bars" d="M9.5 3v26M16 3v26M22.5 3v26" />
+      </svg>
+      Ransom
+    </span>
+  );
+}
+
+/** Offers a new version of the page. It is never loaded without asking, because a game may be in progress. */
+function UpdateButton(): JSX.Element | null {
+  const app = useApp();
+  const { offline } = usePage();
+  if (offline.kind !== 'update') return null;
+  return (
+    <button type="button" class="update" onClick={() => app.offline.takeUpdate()}>
+      {offline.otherTabs === 0
+        ? 'Load the new version'
+        : 'Close the other tabs of this page, then load the new version'}
+    </button>
+  );
+}
+
+/** The title of a panel: the panels of its entry to choose from, or the way back to the list of `More`. */
+export function PanelHead(): JSX.Element {
+  const app = useApp();
+  const { panel } = usePage();
+  const { panels } = entryOf(panel);
+  const open = (name: PanelName): void => pressAway(() => app.openPanel(name));
+  const isMore = panels[0] === 'more';
+  return (
+    <div class="panel-head">
+      <h2 class={panels.length > 1 && !isMore ? 'heard' : ''} id="panel-title" tabIndex={-1}>
+        {PANELS[panel]}
+      </h2>
+      <SheetControls />
+      {isMore && panel !== 'more' && (
+        <button type="button" class="back" onClick={() => open('more')}>
+          <Icon name="previous" /> More
+        </button>
+      )}
+      {!isMore && panels.length > 1 && (
+        <nav class="tabs" aria-label="Panels">
+          {panels.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-current={name === panel ? 'page' : undefined}
+              onClick={() => {
+                if (name !== panel) open(name);
+              }}
+            >
+              {PANELS[name]}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { JSX } from 'preact';
+import { focusMoveField, pressAway } from '../focus.ts';
+import { Icon, type IconName } from '../icons.tsx';
+import { ENTRIES, PANELS, type PanelName } from '../panels.ts';
+import { useApp, usePage } from '../use_app.ts';
+
+/** What each panel of the list is for, in a few words. */
+const ROWS: readonly (readonly [panel: PanelName, icon: IconName, does: string])[] = [
+  ['files', 'list', 'your games, PGN and links'],
+  ['rules', 'book', 'all of them, to look up'],
+  ['setup', 'table', 'put up any position'],
+  ['mate', 'proof', 'is there a forced mate?'],
+  ['settings', 'settings', 'board, pieces, sound, engine'],
+  ['keys', 'keyboard', 'playing without a mouse'],
+  ['about', 'help', 'version, licence, working offline'],
+];
+
+/** The list of all panels that have no entry of their own; on phones it is the menu, and begins with the entries. */
+export function MorePanel(): JSX.Element {
+  const app = useApp();
+  const { shape } = usePage();
+  const open = (panel: PanelName): void => pressAway(() => app.openPanel(panel));
+  const isMenu = shape === 'tall' || matchMedia('(max-height: 500px)').matches;
+  return (
+    <ul class="rows">
+      {isMenu &&
+        ENTRIES.filter(({ title }) => title !== 'More').map(({ title, icon, panels: [panel] }) => (
+          <li key={title}>
+            <button type="button" class="row entry" onClick={() => open(panel)}>
+              <Icon name={icon} /> {title}
+            </button>
+          </li>
+        ))}
+      {ROWS.map(([panel, icon, does]) => (
+        <li key={panel}>
+          <button type="button" class="row" aria-label={PANELS[panel]} onClick={() => open(panel)}>
+            <Icon name={icon} />
+            <span>
+              {PANELS[panel]} <small>{does}</small>
+            </span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button
+          type="button"
+          class="row"
+          onClick={() => {
+            app.command.open();
+            focusMoveField();
+          }}
+        >
+          <Icon name="keyboard" />
+          <span>
+            Type a move or command <small>Nf3, (B-N)*c7, help: the key /</small>
+          </span>
+        </button>
+      </li>
+    </ul>
+  );
+}
