@@ -136,10 +136,15 @@ export class App {
   /** Opens a panel; on phones, opening it again closes it. */
   openPanel(panel: PanelName): void {
     const { state } = this.model;
-    const isOpen = !(state.isPanelOpen && state.panel === panel);
-    this.model.apply(showPanel, panel, isOpen);
-    if (isOpen) this.announce(PANELS[panel]);
-    void this.enter(panel).catch(() => undefined);
+    if (state.isPanelOpen && state.panel === panel) this.closePanel();
+    else void this.show(panel);
+  }
+
+  /** Shows a panel, with its mode on the table. */
+  async show(panel: PanelName): Promise<void> {
+    this.model.apply(showPanel, panel, true);
+    this.announce(PANELS[panel]);
+    await this.enter(panel).catch(() => undefined);
   }
 
   /** Back to the game's panel; on phones to the table. */

@@ -3,8 +3,8 @@ import { render } from 'preact';
 import { startPosition } from '../notation/fen.ts';
 import { App } from './app.ts';
 import { keepFocus } from './focus.ts';
-import { OpenedLink } from './opened_link.ts';
 import { Page } from './page.tsx';
+import { PageAddress } from './page_address.ts';
 import type { Settings } from './settings/settings_state.ts';
 import { followSounds } from './sound/sound_player.ts';
 import { browserStorage, type KeyValues } from './storage/key_values.ts';
@@ -29,10 +29,8 @@ async function start(): Promise<void> {
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage('localStorage'));
   app.files.resume();
-  const link = new OpenedLink(app);
-  await link.open();
-  addEventListener('hashchange', () => void link.open());
   app.greet();
+  await new PageAddress(app).start();
   const page = document.getElementById('page')!;
   page.replaceChildren();
   render(

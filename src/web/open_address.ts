@@ -2,18 +2,12 @@ import { BLACK, WHITE } from '../shared/men.ts';
 import { GameTree } from '../table/tree.ts';
 import { readAddress } from './address/address.ts';
 import type { App } from './app.ts';
-import { ruleOfAddress } from './rules/anchor.ts';
 
 /**
- * Shows what the address asks for: a rule, a position in which the user moves against Ransom, or a game to view and to
+ * Shows what a link holds: a position in which the user moves against Ransom, or a game to view and to
  * continue for both sides. If it can't be read, the game at the table stays, and a notice says what is wrong with the link.
  */
 export async function openAddress(app: App, hash: string): Promise<void> {
-  const rule = ruleOfAddress(hash);
-  if (rule !== null) {
-    app.openRule(rule);
-    return;
-  }
   const read = await readAddress(hash);
   if (!read.ok) {
     showGame(app);

@@ -4,12 +4,12 @@
 import type { Locator } from 'playwright-core';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { LESSONS } from '../../src/web/lessons/lessons.ts';
-import { PANELS, PANEL_NAMES, type PanelName } from '../../src/web/panels.ts';
+import { PANELS, PANEL_NAMES, entryOf, type PanelName } from '../../src/web/panels.ts';
 import { readMates } from '../positions/mates.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { wrongMove } from './harness/lessons.ts';
-import { fenAddress, gameAddress } from './harness/panels.ts';
+import { fenAddress, gameAddress, moveField } from './harness/panels.ts';
 
 /** Chromium takes the focus from what can't have it any more when it draws the next frame. */
 const FRAMES = 2;
@@ -49,9 +49,18 @@ async function openByKey(board: Board, panel: PanelName, fragment = ''): Promise
 }
 
 async function turnTo(board: Board, panel: PanelName): Promise<void> {
-  expect(await press(board, board.page.getByRole('navigation').getByText(PANELS[panel], { exact: true }))).toBe(
-    PANELS[panel],
-  );
+  const { page } = board;
+  const { title, panels } = entryOf(panel);
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const entry = (await menu.isVisible())
+    ? menu.getByRole('button', { name: title })
+    : page.locator('.row').getByText(title, { exact: true });
+  // The buttons of a list go away with it.
+  expect(await press(board, entry)).toBe((await menu.isVisible()) ? title : 'the board');
+  if (panels[0] !== panel) {
+    const within = await press(board, inPanel(board, PANELS[panel]));
+    expect(within).toBe(panels[0] === 'more' ? 'the board' : PANELS[panel]);
+  }
 }
 
 boardTest('the buttons of a lesson lead to the board', async ({ board }) => {
@@ -60,8 +69,9 @@ boardTest('the buttons of a lesson lead to the board', async ({ board }) => {
   const phase = (name: string, step: number): Promise<unknown> =>
     page.waitForSelector(`[data-phase="${name}"][data-step="${step}"]`);
   const play = async (text: string): Promise<void> => {
-    await page.locator('#move-field').fill(text);
-    await page.locator('#move-field').press('Enter');
+    const field = await moveField(page);
+    await field.fill(text);
+    await field.press('Enter');
   };
   await openByKey(board, 'lessons');
   await phase('learner', 1);
@@ -193,7 +203,7 @@ boardTest('games are opened, deleted, and begun at a position set up', async ({ 
     'the board',
   );
   await turnTo(board, 'game');
-  await page.locator('#move-field').fill('d5');
+  await (await moveField(page)).fill('d5');
   await board.press('Enter');
   await turnTo(board, 'files');
   expect(await press(board, page.locator('.kept').getByText('Delete').first())).toMatch(/^Really delete: /);
@@ -213,8 +223,8 @@ boardTest(
     await turnTo(board, 'lessons');
     await page.locator('.lesson-list').first().waitFor();
     expect(await press(board, page.locator('.lesson-list button').nth(1))).toBe('the board');
-    await press(board, page.getByRole('button', { name: 'Menu', exact: true }));
-    expect(await press(board, page.getByRole('navigation').getByText('Lessons', { exact: true }))).toBe('the board');
+    await press(board, page.getByRole('button', { name: 'Lessons', exact: true }));
+    expect(await press(board, inPanel(board, 'Close'))).toBe('the board');
   },
   PHONE,
 );

@@ -53,7 +53,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   await board.open();
   await board.press('Tab');
   expect(await isAt(board, '.skip')).toBe(true);
-  await tabTo(board, 'nav button:nth-child(2)');
+  await tabTo(board, '.tabs button:nth-child(2)');
   await board.press('Enter');
   await page.locator('form.new-game').waitFor();
   await tabTo(board, 'input[name="opponent"]');

@@ -14,7 +14,7 @@ import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { wrongMove } from './harness/lessons.ts';
 import { playMove, type Hand } from './harness/moves.ts';
-import { openPanel } from './harness/panels.ts';
+import { closePanel, moveField, openPanel } from './harness/panels.ts';
 import { spotOf } from './harness/spots.ts';
 
 /** Performs the solution of a step in the page, legal or not. */
@@ -116,7 +116,7 @@ describe('the lessons in the page', () => {
       await playMove(board, stepPosition(step), wrongMove(step), 'mouse');
       await phase(board, 'wrong', at + 1);
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.locator('#move-field').fill(step.solution);
+      await (await moveField(page)).fill(step.solution);
       await page.keyboard.press('Enter');
       await phase(board, 'reached', at + 1);
       await page.getByRole('status').filter({ hasText: step.success }).first().waitFor({ state: 'attached' });
@@ -203,11 +203,9 @@ describe('the lessons in the page', () => {
         await board.open();
         for (const [at, { title, steps }] of LESSONS.entries()) {
           if (at % 3 !== 0) continue;
-          await page.getByRole('button', { name: 'Menu', exact: true }).click();
-          if (at === 0) await openPanel(page, 'lessons');
+          await openPanel(page, 'lessons');
           await chooseLesson(board, title);
           await page.locator('.status', { hasText: steps[0]!.text }).waitFor();
-          await page.waitForFunction(() => scrollY === 0);
           await hasWholeText(board, title);
           await page.locator('[data-tool="hint"]').click();
           await page.locator('.status', { hasText: `Hint: ${steps[0]!.hint}` }).waitFor();
@@ -222,11 +220,9 @@ describe('the lessons in the page', () => {
     'fit on a phone, and are announced to screen readers',
     async ({ board }) => {
       await board.open();
-      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
       await openPanel(board.page, 'lessons');
       await phase(board, 'learner', 1);
-      // Closes the panel, so that the table has the whole screen.
-      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await closePanel(board.page);
       expect(await board.page.getByRole('status').first().textContent()).toContain(LESSONS[0]!.steps[0]!.text);
       await solve(board, LESSONS[0]!.steps[0]!, 'taps');
       await board.page.getByText(LESSONS[0]!.steps[0]!.success).first().waitFor();
@@ -235,7 +231,7 @@ describe('the lessons in the page', () => {
       await board.page.getByRole('button', { name: 'Next', exact: true }).click();
       await board.page.locator('.status', { hasText: LESSONS[0]!.steps[1]!.text }).waitFor();
       // After the last lesson of a course comes a game.
-      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await openPanel(board.page, 'lessons');
       const lastLesson = FIRST_STEPS.lessons.at(-1)!;
       await chooseLesson(board, lastLesson.title);
       for (const step of lastLesson.steps) {

@@ -37,8 +37,7 @@ describe('the page', () => {
       await board.open();
       const late = '**/chunks/late_parts*';
       await page.route(late, (route) => route.abort());
-      const open = (): Promise<void> =>
-        page.locator('nav[aria-label="Panels"]').getByRole('button', { name: 'Keys', exact: true }).click();
+      const open = (): Promise<void> => page.getByRole('button', { name: 'Learn', exact: true }).click();
       await board.drag('e2', 'e4');
       await board.hasShown(AFTER_E4);
       await open();
@@ -51,7 +50,7 @@ describe('the page', () => {
       );
       await board.ready();
       await open();
-      await page.locator('.keys dl').first().waitFor({ timeout: 10_000 });
+      await page.locator('.lesson').waitFor({ timeout: 10_000 });
     },
     { expected: [/late_parts|Failed to load resource/] },
   );

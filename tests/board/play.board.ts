@@ -7,7 +7,7 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Board, Slot } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { ALL_HANDS, CLICKS, MOUSE, TAPS, playMoves } from './harness/hands.ts';
-import { gameAddress, fenAddress } from './harness/panels.ts';
+import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
 
 /** En passant, castling, captures, an exchange, a promotion, another exchange, a drop. */
 const ALL_KINDS =
@@ -54,9 +54,7 @@ interface NewGame {
 /** Starts a game with the form. */
 async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceMs }: NewGame): Promise<void> {
   const { page } = board;
-  const menu = page.locator('[data-tool="menu"]');
-  if (await menu.isVisible()) await menu.click();
-  await page.locator('nav').getByRole('button', { name: 'New game' }).click();
+  await openPanel(page, 'new');
   const form = page.locator('form.new-game');
   await form.locator(`input[name="opponent"][value="${opponent}"]`).check();
   if (level !== undefined) await form.getByLabel(/Level/).fill(String(level));

@@ -19,6 +19,7 @@ import { reasonSentence } from '../../src/web/puzzles/reasons.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove, type Hand } from './harness/moves.ts';
+import { closePanel, openPanel } from './harness/panels.ts';
 
 const FILE = new URL('../../src/web/puzzles/puzzles.json', import.meta.url);
 const PROGRESS = 'ransom/1/puzzles';
@@ -61,9 +62,7 @@ async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
 }
 
 async function showPuzzles(board: Board): Promise<void> {
-  const menu = board.page.getByRole('button', { name: 'Menu', exact: true });
-  if (await menu.isVisible()) await menu.click();
-  await board.page.getByRole('button', { name: 'Puzzles', exact: true }).click();
+  await openPanel(board.page, 'puzzles');
 }
 
 async function phase(board: Board, wanted: string): Promise<void> {
@@ -221,9 +220,7 @@ describe('the puzzles in the page', () => {
     async ({ board }) => {
       const puzzle = mates.find((mate) => mate.moves === 1)!;
       await openPuzzle(board, puzzle);
-      // Closes the panel, so that the table has the whole screen.
-      await board.page.getByRole('button', { name: 'Menu', exact: true }).click();
-      await board.page.waitForFunction(() => window.scrollY === 0);
+      await closePanel(board.page);
       await playMove(board, puzzlePosition(puzzle), mateMove(puzzlePosition(puzzle), 1), 'taps');
       await board.page.locator('.status', { hasText: 'Solved!' }).waitFor();
       expect(await board.page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

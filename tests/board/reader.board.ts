@@ -3,7 +3,7 @@
 
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
-import { fenAddress, openPanel } from './harness/panels.ts';
+import { fenAddress, moveField, openPanel } from './harness/panels.ts';
 
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
 const RING = 5;
@@ -178,8 +178,9 @@ describe('panels', () => {
 
   boardTest('list what can be typed in two columns', async ({ board }) => {
     await board.open();
-    await board.page.fill('#move-field', 'help');
-    await board.page.press('#move-field', 'Enter');
+    const field = await moveField(board.page);
+    await field.fill('help');
+    await field.press('Enter');
     const row = board.page.locator('.help > div', { hasText: 'take the last move back' });
     const [typed, does] = [await row.locator('dt').boundingBox(), await row.locator('dd').boundingBox()];
     expect(does!.x).toBeGreaterThan(typed!.x + typed!.width - 1);

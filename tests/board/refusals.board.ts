@@ -17,6 +17,7 @@ import { BLACK, WHITE } from '../../src/shared/men.ts';
 import type { Board, Slot, Spot } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
 import { CLICKS } from './harness/hands.ts';
+import { moveField } from './harness/panels.ts';
 import { positionOf } from '../helpers/position.ts';
 
 /** How a refusal is provoked: a man is moved from one place to another, is only picked up, or a move is typed. */
@@ -131,7 +132,7 @@ async function attemptAt(board: Board, attempt: Attempt): Promise<void> {
   if ('pick' in attempt) await board.click(attempt.pick);
   else if ('put' in attempt) await CLICKS.put(board, ...attempt.put);
   else {
-    const field = board.page.locator('#move-field');
+    const field = await moveField(board.page);
     await field.fill(attempt.typed);
     await field.press('Enter');
   }

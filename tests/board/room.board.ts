@@ -7,7 +7,7 @@ import { FIRST_NOTICE } from '../../src/web/play/game_state.ts';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
-import { gameAddress, openPanel } from './harness/panels.ts';
+import { closePanel, gameAddress, openPanel } from './harness/panels.ts';
 
 /** More moves than the panel has room for. */
 const LONG_GAME = [
@@ -108,11 +108,10 @@ describe('enlarged to 200 %', () => {
       }
       for (const tool of await page.locator('.tool').all()) expect(await isInView(tool)).toBe(true);
       expect(await isWide()).toBe(false);
-      await page.locator('[data-tool="menu"]').click();
       for (const panel of PANEL_NAMES) {
         await openPanel(page, panel);
         await page.locator(`.panel[data-panel="${panel}"]`).waitFor();
-        expect([panel, await isInView(page.locator('.command-field'))]).toEqual([panel, true]);
+        expect([panel, await isInView(page.locator('#panel-title'))]).toEqual([panel, true]);
         expect([panel, await isWide()]).toEqual([panel, false]);
       }
     },
@@ -126,8 +125,7 @@ describe('enlarged to 200 %', () => {
       await board.open();
       await openPanel(page, 'lessons');
       await page.locator('.lesson').waitFor();
-      await page.locator('[data-tool="menu"]').click();
-      await page.waitForFunction(() => scrollY === 0);
+      await closePanel(page);
       await page.locator('.status', { hasText: LESSONS[0]!.steps[0]!.text }).waitFor();
       expect(await isInView(page.locator('.status .when-low'))).toBe(true);
     },
@@ -153,7 +151,7 @@ describe('in the colours of the system', () => {
         expect([selected, await colours(selected)]).not.toEqual([selected, await colours(other)]);
       }
       await openPanel(page, 'new');
-      expect(await colours('form .primary')).not.toBe(await colours('.command-line button'));
+      expect(await colours('form .primary')).not.toBe(await colours('.tabs button'));
       await openPanel(page, 'puzzles');
       await page.locator('[data-puzzle]').waitFor();
       expect(await colours('.level[aria-pressed="true"]')).not.toBe(await colours('.level[aria-pressed="false"]'));

@@ -30,6 +30,11 @@ export class FilesController {
     game.onChoice(() => this.save());
   }
 
+  /** The id of the game at the table; null if it is not kept. */
+  get keptId(): string | null {
+    return this.game.table.tree === this.keptTree && this.fault === null ? this.keeper.id : null;
+  }
+
   /** Continues this tab's game after a reload. A text that can't be read is shown in the panel. */
   resume(): void {
     const kept = this.keeper.resume();

@@ -58,6 +58,12 @@ export class LessonController implements Mode {
     this.say();
   }
 
+  /** Begins the lesson of this id, unless it is on the table or there is none. */
+  show(id: string): void {
+    const lesson = LESSONS.find((one) => one.id === id);
+    if (lesson !== undefined && lesson.id !== this.state.session?.lesson.id) this.begin(lesson);
+  }
+
   /** The lesson after this one; after the last one the first. */
   nextLesson(): void {
     const at = LESSONS.findIndex(({ id }) => id === this.state.session?.lesson.id);

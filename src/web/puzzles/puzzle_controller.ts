@@ -95,6 +95,12 @@ export class PuzzleController implements Mode {
     this.say();
   }
 
+  /** Begins the puzzle of this id, unless it is on the table or there is none. */
+  show(id: string): void {
+    const puzzle = this.state.puzzles?.find((one) => one.id === id);
+    if (puzzle !== undefined && id !== this.state.session?.puzzle.id) this.begin(puzzle);
+  }
+
   /** The next unsolved puzzle of the level; if all are solved, the next puzzle of the level. */
   next(): void {
     const { puzzles, progress, session } = this.state;

@@ -73,6 +73,11 @@ export class GameKeeper {
     this.currentId = readKey(around.tabStorage, TAB) ?? around.newId();
   }
 
+  /** The id under which this tab's game is stored with its first move. */
+  get id(): string {
+    return this.currentId;
+  }
+
   /** This tab's game from before a reload; null if there is none. An unreadable one is set aside. */
   resume(): KeptGame | null {
     const fresh = readKey(this.around.tabStorage, FRESH);

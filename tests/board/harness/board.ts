@@ -61,10 +61,15 @@ export class Board {
     this.address = address;
   }
 
-  /** Opens the page, optionally with a fragment (`#fen=…`), and waits until the user can play. */
+  /**
+   * Opens the page, optionally with a fragment (`#fen=…`), and waits until the user can play. On a phone the welcome is closed
+   * that hides a part of the table at first.
+   */
   async open(fragment = ''): Promise<void> {
     await this.page.goto(`${this.address}${fragment}`);
     await this.ready();
+    const close = this.page.locator('aside', { has: this.page.locator('.welcome') }).locator('.sheet-close');
+    if (await close.isVisible()) await close.click();
   }
 
   /** Waits until the board is there. */

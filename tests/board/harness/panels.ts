@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { PANELS, entryOf, type PanelName } from '../../../src/web/panels.ts';
 
 /** Opens a panel from the menu: by its entry, or by the list of an entry or a phone. */
@@ -10,11 +10,24 @@ export async function openPanel(page: Page, name: PanelName): Promise<void> {
   if (await menu.isVisible()) await menu.getByRole('button', { name: entry.title, exact: true }).click();
   else {
     // What is open covers the tools.
-    if (await panel.isVisible()) await panel.getByRole('button', { name: 'Close', exact: true }).click();
+    if (await panel.isVisible()) await closePanel(page);
     await page.locator('[data-tool="menu"]').click();
     if (entry.panels[0] !== 'more') await panel.getByRole('button', { name: entry.title, exact: true }).click();
   }
   if (entry.panels[0] !== name) await panel.getByRole('button', { name: PANELS[name], exact: true }).click();
+}
+
+/** On phones: closes the panel, so that the table has the whole screen. */
+export async function closePanel(page: Page): Promise<void> {
+  await page.locator('aside').getByRole('button', { name: 'Close', exact: true }).click();
+}
+
+/** The field for typed moves, opened as the user does. */
+export async function moveField(page: Page): Promise<Locator> {
+  const field = page.locator('#move-field');
+  if (!(await field.isVisible())) await page.keyboard.press('/');
+  await field.waitFor();
+  return field;
 }
 
 /** The part of the page's address for a game. */

@@ -1,0 +1,95 @@
+import type { GameTree } from '../table/tree.ts';
+import { addressOf, readRoute, routeOf, type Route } from './address/route.ts';
+import type { App } from './app.ts';
+import { PANEL_NAMES } from './panels.ts';
+
+/**
+ * The page's address: it follows what is open, so that Back and Forward lead through it and a reload comes back to it. The
+ * link by which the page was opened stays in it as long as a reload is to show it again.
+ */
+export class PageAddress {
+  private readonly app: App;
+  private isOpening = false;
+  /** The link that was opened, and what is on the table because of it. */
+  private link = '';
+  private shown: GameTree | null = null;
+
+  constructor(app: App) {
+    this.app = app;
+    app.files.onKept = (tree) => this.leave(tree);
+  }
+
+  /** Shows what the address asks for, and follows what is opened from then on. */
+  async start(): Promise<void> {
+    await this.open();
+    addEventListener('hashchange', () => void this.open());
+    this.app.model.subscribe(() => this.follow());
+  }
+
+  private async open(): Promise<void> {
+    const { hash } = location;
+    const route = readRoute(hash, PANEL_NAMES);
+    this.isOpening = true;
+    try {
+      if (route !== null) await this.openRoute(route);
+      else if (hash === this.link && this.app.game.table.tree === this.shown) this.app.backToGame();
+      else await this.openLink(hash);
+    } finally {
+      this.isOpening = false;
+    }
+    this.follow(true);
+  }
+
+  /** Whoever goes on meanwhile is not called back: what is open then is followed. */
+  private async openRoute({ panel, id }: Route): Promise<void> {
+    const { app } = this;
+    if (panel === 'game') {
+      if (id !== null && id !== app.files.keptId) {
+        const opened = app.files.open(id);
+        if (!opened.ok) app.game.tell(opened.error);
+      }
+      app.backToGame();
+      return;
+    }
+    if (panel === 'rules' && id !== null) {
+      app.openRule(id);
+      return;
+    }
+    await app.show(panel);
+    if (id === null || app.model.state.panel !== panel) return;
+    if (panel === 'lessons') app.lessons.show(id);
+    else if (panel === 'puzzles') app.puzzles.show(id);
+  }
+
+  /** What reads links is fetched for those who come by one. */
+  private async openLink(hash: string): Promise<void> {
+    try {
+      await (await import('./open_address.ts')).openAddress(this.app, hash);
+    } catch {
+      this.app.game.tell("The link can't be shown: a part of the page is missing. Reload it.");
+    }
+    this.link = hash;
+    this.shown = this.app.game.table.tree;
+  }
+
+  /** A reload continues the kept game: what the link showed must not be laid over it again. */
+  private leave(kept: GameTree): void {
+    const isLinks = this.isOpening || kept === this.shown;
+    if (this.link === '' || (isLinks && kept.root.children.length === 0)) return;
+    this.link = '';
+    this.follow(true);
+  }
+
+  /** Writes into the address where the page is: as a step for Back, unless it only tells more of the same. */
+  private follow(isSame = false): void {
+    if (this.isOpening) return;
+    const route = routeOf(this.app.model.state, this.app.files.keptId);
+    const address = route.panel === 'game' && this.link !== '' ? this.link : addressOf(route);
+    const { hash, pathname, search } = location;
+    if (address === hash) return;
+    const isMore = isSame || (hash !== '' && address.startsWith(`${hash}/`)) || (hash === '' && route.panel === 'game');
+    const target = address === '' ? pathname + search : address;
+    if (isMore) history.replaceState(null, '', target);
+    else history.pushState(null, '', target);
+  }
+}
