@@ -155,7 +155,8 @@ export class App {
 
   /** On phones: shows newcomers what this is. */
   greet(): void {
-    if (this.model.state.game.notice === FIRST_NOTICE) this.model.set({ isPanelOpen: true });
+    const { panel, game } = this.model.state;
+    if (panel === 'game' && game.notice === FIRST_NOTICE) this.model.set({ isPanelOpen: true });
   }
 
   /** On phones: back from the panel to the table. */

@@ -29,8 +29,8 @@ async function start(): Promise<void> {
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage('localStorage'));
   app.files.resume();
-  app.greet();
   await new PageAddress(app).start();
+  app.greet();
   const page = document.getElementById('page')!;
   page.replaceChildren();
   render(

@@ -188,7 +188,7 @@ describe('the lessons in the page', () => {
     await openPanel(board.page, 'lessons');
     await board.page.waitForSelector('main[data-activity="lesson"]');
     expect(await board.fen()).not.toBe(before);
-    await board.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await openPanel(board.page, 'game');
     await board.showsFen(before);
   });
 

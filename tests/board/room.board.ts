@@ -30,26 +30,28 @@ async function button(board: Board, name: string): Promise<[string, boolean]> {
   return [name, await isInView(board.page.getByRole('button', { name, exact: true }))];
 }
 
-describe('the first line below the table', () => {
+describe('the welcome', () => {
   for (const [width, height] of [
     [1280, 800],
     [1024, 768],
     [768, 1024],
+    [844, 390],
     [390, 844],
     [360, 640],
+    [320, 568],
   ] as const) {
     boardTest(
-      `is whole at ${width}x${height}, and opens the lessons with their board in view`,
+      `is in view at ${width}x${height}, and leads to the lessons with their board in view`,
       async ({ board }) => {
         const { page } = board;
-        await board.open();
-        const status = page.locator('.status');
-        expect(await status.textContent()).toBe(FIRST_NOTICE.replace('“Lessons”', 'Lessons'));
-        // Lines have fractions of a pixel.
-        expect(await status.evaluate((line) => line.scrollHeight - line.clientHeight)).toBeLessThanOrEqual(1);
-        await status.getByRole('button', { name: 'Lessons' }).click();
-        await page.locator('.panel[data-panel="lessons"] .lesson').waitFor({ state: 'attached' });
-        await page.locator('.status, .lesson-text', { hasText: LESSONS[0]!.steps[0]!.text }).first().waitFor();
+        await page.goto(board.address);
+        await board.ready();
+        expect(await page.locator('.welcome h3').textContent()).toBe(FIRST_NOTICE);
+        expect(await isInView(page.locator('.welcome h3'))).toBe(true);
+        const learn = page.getByRole('button', { name: 'Learn in five minutes' });
+        expect(await isInView(learn)).toBe(true);
+        await learn.click();
+        await page.locator('.lesson-text', { hasText: LESSONS[0]!.steps[0]!.text }).waitFor();
         for (const square of ['a1', 'h8']) {
           const { x, y } = await board.middleOf(square);
           expect([square, x > 0 && x < width && y > 0 && y < height]).toEqual([square, true]);
@@ -58,15 +60,6 @@ describe('the first line below the table', () => {
       { viewport: { width, height } },
     );
   }
-
-  boardTest(
-    'begins with the lessons on the smallest phone',
-    async ({ board }) => {
-      await board.open();
-      expect(await isInView(board.page.locator('.status button'))).toBe(true);
-    },
-    { viewport: { width: 320, height: 568 } },
-  );
 });
 
 describe('on a desktop of 1280x800', () => {

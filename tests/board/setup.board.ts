@@ -8,7 +8,7 @@ const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
 
 async function openSetup(board: Board): Promise<void> {
   await board.open();
-  await board.page.getByRole('button', { name: 'Set up', exact: true }).click();
+  await openPanel(board.page, 'setup');
   await board.page.waitForSelector('main[data-activity="setup"]');
 }
 

@@ -33,10 +33,11 @@ export function MorePanel(): JSX.Element {
         ))}
       {ROWS.map(([panel, icon, does]) => (
         <li key={panel}>
-          <button type="button" class="row" aria-label={PANELS[panel]} onClick={() => open(panel)}>
+          <button type="button" class="row" onClick={() => open(panel)}>
             <Icon name={icon} />
             <span>
-              {PANELS[panel]} <small>{does}</small>
+              {PANELS[panel]}
+              <small aria-hidden="true">{does}</small>
             </span>
           </button>
         </li>
@@ -52,7 +53,7 @@ export function MorePanel(): JSX.Element {
         >
           <Icon name="keyboard" />
           <span>
-            Type a move or command <small>Nf3, (B-N)*c7, help: the key /</small>
+            Type a move or command <small aria-hidden="true">Nf3, (B-N)*c7, help: the key /</small>
           </span>
         </button>
       </li>

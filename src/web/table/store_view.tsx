@@ -46,7 +46,7 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
     >
       <div class={layout.titleHeight > 0 ? 'store-title' : 'store-caption'} aria-hidden="true">
         {storeName(store)}
-        {isEmpty && <span class="store-empty">empty</span>}
+        <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>empty</span>
       </div>
       {layout.rows.flat().map((role) => (
         <Slot key={role} {...{ store, role, scene, layout }} isStop={role === cursor} onFocus={() => setCursor(role)} />
