@@ -32,7 +32,7 @@ export class PageAddress {
     this.isOpening = true;
     try {
       if (route !== null) await this.openRoute(route);
-      else if (hash === this.link && this.app.game.table.tree === this.shown) this.app.backToGame();
+      else if (hash === this.link && this.app.game.table.tree === this.shown) this.backToLink();
       else await this.openLink(hash);
     } finally {
       this.isOpening = false;
@@ -59,6 +59,12 @@ export class PageAddress {
     if (id === null || app.model.state.panel !== panel) return;
     if (panel === 'lessons') app.lessons.show(id);
     else if (panel === 'puzzles') app.puzzles.show(id);
+  }
+
+  /** What the link shows is on the table still. */
+  private backToLink(): void {
+    this.app.hand.clear();
+    this.app.backToGame();
   }
 
   /** What reads links is fetched for those who come by one. */

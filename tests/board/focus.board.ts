@@ -15,7 +15,7 @@ import { fenAddress, gameAddress, moveField } from './harness/panels.ts';
 const FRAMES = 2;
 const ENGINE_MS = 60_000;
 /** What can be pressed in a panel, and below the table. */
-const BUTTONS = ':is(.panel, .toolbar) :is(button, summary):visible';
+const BUTTONS = ':is(.panel > :not(.panel-head), .toolbar) :is(button, summary):visible';
 
 /** Where the focus is: the text of what has it, or its part of the page. */
 function focused({ page }: Board): Promise<string> {
@@ -154,7 +154,8 @@ boardTest('the end of a game leads to the panels that it names', async ({ board 
   await press(board, page.locator('.offer').getByRole('button', { name: 'Resign' }));
   expect(await press(board, inPanel(board, 'Review'))).toBe('the title');
   await turnTo(board, 'game');
-  expect(await press(board, inPanel(board, 'New game'))).toBe('the title');
+  const result = page.getByRole('region', { name: 'Result' });
+  expect(await press(board, result.getByRole('button', { name: 'New game' }))).toBe('the title');
 });
 
 boardTest(

@@ -140,8 +140,8 @@ describe('the lessons in the page', () => {
       await phase(board, 'reached', at + 1);
       if (at === 0) await board.page.getByRole('button', { name: 'Next step' }).click();
     }
-    await board.page.reload();
-    await board.ready();
+    await board.page.goto('about:blank');
+    await board.open();
     await openPanel(board.page, 'lessons');
     await board.page.waitForSelector(`[data-lesson="${LESSONS[1]!.id}"]`);
   });

@@ -104,7 +104,7 @@ describe('enlarged to 200 %', () => {
       for (const panel of PANEL_NAMES) {
         await openPanel(page, panel);
         await page.locator(`.panel[data-panel="${panel}"]`).waitFor();
-        expect([panel, await isInView(page.locator('#panel-title'))]).toEqual([panel, true]);
+        expect([panel, await isInView(page.locator('.panel-head'))]).toEqual([panel, true]);
         expect([panel, await isWide()]).toEqual([panel, false]);
       }
     },

@@ -100,4 +100,33 @@ describe('the stores', () => {
       await areRight(board, panel);
     }
   });
+
+  boardTest(
+    'send both pieces of an exchange on their way, and nobody where motion is not wanted',
+    async ({ board }) => {
+      const { page } = board;
+      const travellers = async (motion: 'no-preference' | 'reduce'): Promise<string[]> => {
+        await page.emulateMedia({ reducedMotion: motion });
+        await page.evaluate(() => {
+          const seen: string[] = [];
+          new MutationObserver(() => {
+            for (const one of document.querySelectorAll('.flying'))
+              if (!seen.includes(one.className)) seen.push(one.className);
+          }).observe(document.querySelector('.table')!, { childList: true });
+          Object.assign(window, { seen });
+        });
+        await board.click({ player: 'black', kind: 'prison', role: 'N' });
+        await board.click('f3');
+        await page.locator('.chooser .choice').first().click();
+        await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('5N2'));
+        await page.waitForFunction(() => document.querySelector('.flying') === null);
+        return page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+      };
+      await board.open('#fen=r2qk3/8/8/8/8/8/8/2Q1K3[%23NPrb]_w_-_-_0_1');
+      expect(await travellers('no-preference')).toEqual(['man flying black bishop', 'man flying white knight']);
+      await page.goto('about:blank');
+      await board.open('#fen=r2qk3/8/8/8/8/8/8/2Q1K3[%23NPrb]_w_-_-_0_1');
+      expect(await travellers('reduce')).toEqual([]);
+    },
+  );
 });

@@ -52,6 +52,12 @@ export class Ground {
       piece.classList.toggle('lifted', square !== null && piece.cgKey === keyOf(square));
   }
 
+  /** The element of the man on a square; null: there is none. */
+  pieceOn(square: Square): Element | null {
+    const pieces = this.element.querySelectorAll<HTMLElement & { readonly cgKey: Key }>('piece:not(.fading)');
+    return [...pieces].find(({ cgKey }) => cgKey === keyOf(square)) ?? null;
+  }
+
   /** The next change is one that was made by dragging. */
   expectRelease(): void {
     this.wasReleased = true;

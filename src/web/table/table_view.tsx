@@ -1,12 +1,18 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Place } from '../../rules/place.ts';
+import type { Setup } from '../../rules/setup.ts';
+import { isAnimated } from '../settings/settings_state.ts';
 import { armMan, manAtPlace } from '../setup/setup_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { BoardView } from './board_view.tsx';
 import { ChooserView } from './chooser_view.tsx';
 import { Gestures } from './gestures.ts';
 import type { Ground } from './ground.ts';
-import { LAYOUTS, STORES } from './layout.ts';
+import { fly } from './flights.ts';
+import { journeysBetween } from './journeys.ts';
+import { LAYOUTS, STORES, type Layout } from './layout.ts';
+import { isSamePlace } from './place.ts';
 import { Overlay } from './overlay.tsx';
 import { RefusedView } from './refused_view.tsx';
 import { StoreView } from './store_view.tsx';
@@ -21,7 +27,8 @@ export function TableView(): JSX.Element {
   const ground = useRef<Ground | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const held = useRef<HTMLDivElement>(null);
-  useGestures(table, held, ground);
+  const released = useGestures(table, held, ground);
+  useFlights(table, ground, released, scene.setup, layout);
   useLayoutEffect(
     () => ground.current?.redraw(),
     [state.shape, state.settings.tableSize, state.mode, state.isPanelOpen, state.sheet, state.preview],
@@ -57,19 +64,42 @@ function useEscape(run: () => void): void {
   }, []);
 }
 
-/** Gives what pointers do on the table to the hand. */
+/** Shows the ways of pieces between board and stores, but not of the one that was brought to a place by hand. */
+function useFlights(
+  table: RefObject<HTMLElement | null>,
+  ground: RefObject<Ground | null>,
+  released: RefObject<Place | null>,
+  setup: Setup,
+  layout: Layout,
+): void {
+  const { settings, isFlipped, mode } = usePage();
+  const before = useRef({ setup, mode });
+  useLayoutEffect(() => {
+    const was = before.current;
+    before.current = { setup, mode };
+    const byHand = released.current;
+    released.current = null;
+    if (was.mode !== mode || !isAnimated(settings, matchMedia('(prefers-reduced-motion: reduce)').matches)) return;
+    const journeys = journeysBetween(was.setup, setup).filter(({ to }) => !isSamePlace(to, byHand));
+    fly(table.current!, ground.current!, journeys, layout, isFlipped);
+  }, [setup]);
+}
+
+/** Gives what pointers do on the table to the hand. Returns where a man was released last. */
 function useGestures(
   table: RefObject<HTMLElement | null>,
   held: RefObject<HTMLElement | null>,
   ground: RefObject<Ground | null>,
-): void {
+): RefObject<Place | null> {
   const app = useApp();
+  const released = useRef<Place | null>(null);
   useLayoutEffect(() => {
     const gestures = new Gestures(table.current!, held.current!, {
       press: (place) => app.hand.press(place),
       release: (place) => app.hand.release(place),
       releaseAt(from, to) {
         ground.current?.expectRelease();
+        released.current = to;
         app.hand.releaseAt(from, to);
       },
       letGo: () => app.hand.clear(),
@@ -79,4 +109,5 @@ function useGestures(
     });
     return () => gestures.destroy();
   }, []);
+  return released;
 }
