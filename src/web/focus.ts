@@ -4,7 +4,7 @@ export const MOVE_FIELD_ID = 'move-field';
 
 const BOARD = '[role="grid"] [tabindex="0"]';
 const FOLDED = 'details:not([open]) > :not(summary)';
-const PANEL_TITLE = '#panel-title';
+export const PANEL_TITLE = '#panel-title';
 
 /** Focuses the square of the board that had the focus last. */
 export function focusBoard(): void {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { pressAway } from './focus.ts';
+import { PANEL_TITLE, pressAway } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { ENTRIES, PANELS, entryOf, type PanelName } from './panels.ts';
 import { SheetControls } from './sheet.tsx';
@@ -72,7 +72,7 @@ export function PanelHead(): JSX.Element {
   const app = useApp();
   const { panel } = usePage();
   const { panels } = entryOf(panel);
-  const open = (name: PanelName): void => pressAway(() => app.openPanel(name));
+  const open = (name: PanelName): void => pressAway(() => app.openPanel(name), PANEL_TITLE);
   const isMore = panels[0] === 'more';
   return (
     <div class="panel-head">

@@ -56,10 +56,10 @@ async function turnTo(board: Board, panel: PanelName): Promise<void> {
     ? menu.getByRole('button', { name: title })
     : page.locator('.row').getByText(title, { exact: true });
   // The buttons of a list go away with it.
-  expect(await press(board, entry)).toBe((await menu.isVisible()) ? title : 'the board');
+  expect(await press(board, entry)).toBe((await menu.isVisible()) ? title : 'the title');
   if (panels[0] !== panel) {
     const within = await press(board, inPanel(board, PANELS[panel]));
-    expect(within).toBe(panels[0] === 'more' ? 'the board' : PANELS[panel]);
+    expect(within).toBe(panels[0] === 'more' ? 'the title' : PANELS[panel]);
   }
 }
 

@@ -89,6 +89,10 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   await board.press('Enter');
   await board.showsFen(formatFen(startPosition().setup));
   expect(await isAt(board, CELL)).toBe(true);
+  // Before the first move there is nothing to resign.
+  expect(await page.locator('[data-resign]').count()).toBe(0);
+  await pressAt(board, 'e2');
+  await pressAt(board, 'e4');
   await tabTo(board, '[data-resign]');
   await board.press('Enter');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Play on');
@@ -97,7 +101,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   await board.press('Enter');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Play on');
   await board.press('Shift+Tab', 'Enter');
-  await page.locator('.ended', { hasText: 'White resigns' }).waitFor();
+  await page.locator('.ended', { hasText: 'Black resigns' }).waitFor();
   expect(await isAt(board, '.ended')).toBe(true);
 });
 

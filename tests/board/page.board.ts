@@ -11,8 +11,8 @@ import { openPanel } from './harness/panels.ts';
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
 /** Of the page and of a panel. */
 const GROUNDS = {
-  light: ['rgb(251, 248, 242)', 'rgb(255, 255, 255)'],
-  dark: ['rgb(29, 26, 23)', 'rgb(42, 37, 33)'],
+  light: ['rgb(244, 241, 234)', 'rgb(255, 253, 249)'],
+  dark: ['rgb(23, 22, 20)', 'rgb(34, 32, 29)'],
 } as const;
 
 const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[#b] b - - 0 1';

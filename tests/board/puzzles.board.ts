@@ -55,8 +55,8 @@ async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
     },
     [PROGRESS, id, level] as const,
   );
-  await board.page.reload();
-  await board.ready();
+  await board.page.goto('about:blank');
+  await board.open();
   await showPuzzles(board);
   await board.page.waitForSelector(`[data-puzzle="${id}"]`);
 }

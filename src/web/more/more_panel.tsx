@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { focusMoveField, pressAway } from '../focus.ts';
+import { PANEL_TITLE, focusMoveField, pressAway } from '../focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { ENTRIES, PANELS, type PanelName } from '../panels.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -19,7 +19,7 @@ const ROWS: readonly (readonly [panel: PanelName, icon: IconName, does: string])
 export function MorePanel(): JSX.Element {
   const app = useApp();
   const { shape } = usePage();
-  const open = (panel: PanelName): void => pressAway(() => app.openPanel(panel));
+  const open = (panel: PanelName): void => pressAway(() => app.openPanel(panel), PANEL_TITLE);
   const isMenu = shape === 'tall' || matchMedia('(max-height: 500px)').matches;
   return (
     <ul class="rows">
