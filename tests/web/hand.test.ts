@@ -3,7 +3,8 @@ import { squarePlace, type Place } from '../../src/rules/place.ts';
 import { formatFen } from '../../src/notation/fen.ts';
 import { SetupController } from '../../src/web/setup/setup_controller.ts';
 import { enterMode } from '../../src/web/state/page_state.ts';
-import { BLACK, KNIGHT, ROOK } from '../../src/shared/men.ts';
+import { BISHOP, BLACK, KNIGHT, PAWN, ROOK, WHITE } from '../../src/shared/men.ts';
+import { EMPTY_HAND } from '../../src/web/table/hand_state.ts';
 import { HandController } from '../../src/web/table/hand_controller.ts';
 import { GamePage } from './play/game_page.ts';
 
@@ -116,4 +117,28 @@ describe('a pointer', () => {
     expect(fen()).toBe('rnbQ1bnr/pppppppp/4k3/8/8/8/PPPPPPPP/RNB1KBNR[]');
     expect(hand.press({ ...CAPTIVE, role: KNIGHT })).toBe('open');
   });
+});
+
+it('takes the hostage first: it pays for the piece that is chosen then', () => {
+  const { page, hand } = handAt(SEVERAL_PAYMENTS);
+  const rook: Place = { kind: 'store', store: { kind: 'prison', player: WHITE }, role: ROOK };
+  hand.touch(rook);
+  // There are a knight and a pawn to free.
+  expect(page.model.state.hand).toMatchObject({ picked: rook, pays: ROOK, refused: null });
+  hand.touch(CAPTIVE);
+  expect(page.model.state.hand).toMatchObject({ picked: CAPTIVE, pays: ROOK });
+  hand.touch(at('d5'));
+  expect(page.model.state.hand).toEqual(EMPTY_HAND);
+  expect(formatFen(page.scene().setup)).toMatch(/3N4.*\[r#/);
+});
+
+it('a hostage dragged to the piece that it frees pays for it, and one of no use is refused', () => {
+  const { page, hand } = handAt('r2qk3/8/8/8/8/8/8/2Q1K3[#Nbp] w - - 0 1');
+  const slot = (role: number): Place => ({ kind: 'store', store: { kind: 'prison', player: WHITE }, role });
+  hand.touch(slot(BISHOP));
+  // There is nothing else to free.
+  expect(page.model.state.hand).toMatchObject({ picked: CAPTIVE, pays: BISHOP });
+  hand.clear();
+  hand.touch(slot(PAWN));
+  expect(page.model.state.hand.refused?.message).toContain('is a hostage');
 });

@@ -18,7 +18,7 @@ const ROWS: readonly (readonly [panel: PanelName, icon: IconName, does: string])
 /** The list of all panels that have no entry of their own; on phones it is the menu, and begins with the entries. */
 export function MorePanel(): JSX.Element {
   const app = useApp();
-  const { shape } = usePage();
+  const { shape, settings } = usePage();
   const open = (panel: PanelName): void => pressAway(() => app.openPanel(panel), PANEL_TITLE);
   const isMenu = shape === 'tall' || matchMedia('(max-height: 500px)').matches;
   return (
@@ -42,6 +42,18 @@ export function MorePanel(): JSX.Element {
           </button>
         </li>
       ))}
+      {isMenu && (
+        <li>
+          <button
+            type="button"
+            class="row"
+            aria-pressed={settings.hasSound}
+            onClick={() => app.setSettings({ hasSound: !settings.hasSound })}
+          >
+            <Icon name={settings.hasSound ? 'sound' : 'mute'} /> Sound
+          </button>
+        </li>
+      )}
       <li>
         <button
           type="button"

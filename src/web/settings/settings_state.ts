@@ -36,7 +36,7 @@ const EVERYWHERE = {
   men: 'drawn',
   tableSize: TABLE_SIZES.max,
   motion: 'auto',
-  hasSound: false,
+  hasSound: true,
   payment: 'always',
   hasLetterKeys: true,
   showsThinking: false,

@@ -1,13 +1,15 @@
-import { samePlace, squarePlace, type Place } from '../../rules/place.ts';
+import { prisonPlace, samePlace, squarePlace, type Place, type Store } from '../../rules/place.ts';
 import type { Position } from '../../rules/position.ts';
 import { pickObstacle } from '../../rules/refusal/pick.ts';
 import type { Obstacle, RefusalCode } from '../../rules/refusal/refusal.ts';
-import type { Move, Square } from '../../rules/setup.ts';
+import type { Colour, Move, Role, Square } from '../../rules/setup.ts';
+import { roleName } from '../../rules/words.ts';
+import { KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../../shared/move.ts';
 import { freeManNotice, putDown } from '../../table/gesture/put_down.ts';
 import { movesBetween, targetsOf, unfreezingCaptures } from '../../table/gesture/targets.ts';
 import { isPaymentAsked } from '../../table/payment.ts';
 import type { PageModel } from '../state/page_model.ts';
-import { interrupt } from '../state/page_state.ts';
+import { interrupt, say } from '../state/page_state.ts';
 import { manAtPlace } from '../setup/setup_state.ts';
 import { EMPTY } from '../../shared/men.ts';
 import { paymentChooser, promotionChooser } from './choosers.ts';
@@ -101,6 +103,7 @@ export class HandController {
       this.shown.mode.moveFreely?.(from, to);
       return;
     }
+    if (to?.kind === 'store' && scene.position !== null && this.pickFor(scene.position, to)) return;
     if (to === null || to.kind === 'store' || scene.hands === 'none' || scene.position === null) {
       this.clear();
       return;
@@ -121,12 +124,37 @@ export class HandController {
       this.clear();
       return;
     }
+    if (this.offerHostage(position, place) || this.pickFor(position, place)) return;
     const obstacle = pickObstacle(position, place);
     if (obstacle === null) {
       this.model.set({ hand: pickUp(place, targetsFrom(position, place)) });
     } else if (place.kind === 'store') this.refuse(place, obstacle, []);
     // A tap on an empty square or an opponent's man has no meaning.
     else this.clear();
+  }
+
+  /** A hostage with which the player can pay: "I give this one." Then the piece to free is chosen, if there are several. */
+  private offerHostage(position: Position, place: Place): boolean {
+    if (!isStoreOf(place, 'prison', position.turn)) return false;
+    const freed = rolesFreedFor(position, place.role);
+    const [only, ...others] = freed;
+    if (only === undefined) return false;
+    this.model.set({ hand: pickUp(place, [], place.role) });
+    if (others.length === 0) this.pickFor(position, prisonPlace(position.turn ^ 1, only));
+    else this.model.apply(say, `You give a ${roleName(place.role)}. Which piece comes back?`);
+    return true;
+  }
+
+  /** The piece that the hostage in the hand pays for. */
+  private pickFor(position: Position, place: Place): boolean {
+    const { pays } = this.model.state.hand;
+    if (pays === null || !isStoreOf(place, 'prison', position.turn ^ 1)) return false;
+    const targets = exchangesOf(position, pays)
+      .filter((move) => moveRole(move) === place.role)
+      .map((move): Target => ({ square: moveTo(move), kind: 'move' }));
+    if (targets.length === 0) return false;
+    this.model.set({ hand: pickUp(place, targets, pays) });
+    return true;
   }
 
   /** Takes an entry of the open chooser. */
@@ -168,6 +196,11 @@ export class HandController {
         this.play(meaning.move);
         return;
       case 'payment': {
+        const paid = meaning.choices.find(({ give }) => give === this.model.state.hand.pays)?.move ?? null;
+        if (paid !== null) {
+          this.play(paid);
+          return;
+        }
         const moves = meaning.choices.flatMap(({ move }) => (move === null ? [] : [move]));
         const { payment } = this.model.state.settings;
         if (payment !== 'always' && !isPaymentAsked(position, moves, payment)) this.play(moves[0]!);
@@ -191,6 +224,21 @@ export class HandController {
     this.model.apply(interrupt, message);
     this.tried(code);
   }
+}
+
+type Slot = Place & { readonly kind: 'store' };
+
+function isStoreOf(place: Place, kind: Store['kind'], player: Colour): place is Slot {
+  return place.kind === 'store' && place.store.kind === kind && place.store.player === player;
+}
+
+/** The legal exchanges in which a hostage of this role is given. */
+function exchangesOf(position: Position, give: Role): Move[] {
+  return position.legalMoves().filter((move) => moveKind(move) === KIND_EXCHANGE && moveGive(move) === give);
+}
+
+function rolesFreedFor(position: Position, give: Role): Role[] {
+  return [...new Set(exchangesOf(position, give).map(moveRole))];
 }
 
 /** While a man is in the hand, does a tap on another place select another man instead? */

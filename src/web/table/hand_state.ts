@@ -47,6 +47,8 @@ export interface Refused {
 
 export interface HandState {
   readonly picked: Place | null;
+  /** The hostage that was chosen as payment before the piece to free; null: none. */
+  readonly pays: Role | null;
   /** The targets of the man in the hand. */
   readonly targets: readonly Target[];
   readonly chooser: Chooser | null;
@@ -59,11 +61,11 @@ export interface HandState {
  */
 export type Pressed = 'held' | 'done' | 'open';
 
-export const EMPTY_HAND: HandState = { picked: null, targets: [], chooser: null, refused: null };
+export const EMPTY_HAND: HandState = { picked: null, pays: null, targets: [], chooser: null, refused: null };
 
-/** A man in the hand, and where he can go. */
-export function pickUp(picked: Place, targets: readonly Target[]): HandState {
-  return { ...EMPTY_HAND, picked, targets };
+/** A man in the hand, where he can go, and the hostage that pays for him if that was chosen first. */
+export function pickUp(picked: Place, targets: readonly Target[], pays: Role | null = null): HandState {
+  return { ...EMPTY_HAND, picked, targets, pays };
 }
 
 /** A question keeps the selection, so that its mark stays. */
