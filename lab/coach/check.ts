@@ -3,7 +3,7 @@
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
-import type { Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
+import type { Attack, Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Square } from '../../src/rules/setup.ts';
 import { isLegalByReference, lineFault } from './reference.ts';
@@ -66,7 +66,7 @@ export class Checker {
     if (harm !== null) {
       claims.push(...this.harm(before, move, harm, better?.move ?? null));
       const context = { before: after, move: harm.reply, line: harm.line };
-      claims.push(...harm.ideas.map((idea) => this.idea(context, idea, null)));
+      claims.push(...harm.ideas.map((idea) => this.idea(context, idea, null, harm.ideas)));
       if (harm.cause !== null) claims.push(cause(before, move, harm.line, harm.cause));
       if (harm.cause?.kind === 'sacrifice') {
         const { capture, line, moves } = harm.cause;
@@ -79,7 +79,9 @@ export class Checker {
       const isSaid = better.ideas[0]?.kind !== 'mate' && (harm !== null || better.ideas.length > 0);
       if (isSaid) claims.push(this.betterMove(before, move, better.move));
       claims.push(
-        ...better.ideas.map((idea) => this.idea(context, idea, harm === null ? null : after.play(harm.reply))),
+        ...better.ideas.map((idea) =>
+          this.idea(context, idea, harm === null ? null : after.play(harm.reply), better.ideas),
+        ),
       );
     }
     return claims;
@@ -87,7 +89,7 @@ export class Checker {
 
   /** The claims of a threat or of the idea of a move. */
   plan({ before, move, line, ideas }: Plan): Claim[] {
-    return ideas.map((idea) => this.idea({ before, move, line }, idea, null));
+    return ideas.map((idea) => this.idea({ before, move, line }, idea, null, ideas));
   }
 
   private harm(before: Position, move: Move, { relation, reply, ideas }: Harm, better: Move | null): Claim[] {
@@ -118,13 +120,15 @@ export class Checker {
     return { kind: 'better', refutation: worse(other, one) ? null : `it gives ${one}, the move played ${other}` };
   }
 
-  /** `answered`: the position after the opponent's reply to the move played, for comparison. */
+  /** `answered`: the position after the opponent's reply to the move played, for comparison. `all`: what else is told of it. */
   private idea(
     { before, move, line }: { readonly before: Position; readonly move: Move; readonly line: readonly Move[] },
     idea: Idea,
     answered: Position | null,
+    all: readonly Idea[],
   ): Claim {
-    return { kind: idea.kind, refutation: this.refutation(before, move, line, idea, answered) };
+    const isImmune = all.some(({ kind }) => kind === 'immune');
+    return { kind: idea.kind, refutation: this.refutation(before, move, line, idea, answered, isImmune) };
   }
 
   private refutation(
@@ -133,6 +137,7 @@ export class Checker {
     line: readonly Move[],
     idea: Idea,
     answered: Position | null,
+    isImmune: boolean,
   ): string | null {
     if (!before.isLegal(move)) return 'the move is not legal';
     const after = before.play(move);
@@ -146,19 +151,25 @@ export class Checker {
       case 'wins':
         return this.wins(after, WORTH[roleOf(before.manAt(moveTo(move)))]!, idea);
       case 'takes':
-        return takesFault(before, after, move, idea.target, idea.isUnguarded);
+        return takesFault(before, after, move, idea);
+      case 'immune':
+        return this.immune(before, after, move, idea);
       case 'attack':
-        return this.attack(before, after, move, idea.targets, idea.isCheck);
+        return this.attack(before, after, move, idea, isImmune);
       case 'checks':
-        return checksFault(before, line, idea.count);
+        return (
+          checksFault(before, line, idea.count) ?? this.wins(after, WORTH[roleOf(before.manAt(moveTo(move)))]!, idea)
+        );
       case 'saves':
-        return savesFault(before, after, idea.targets);
+        return savesFault(before, after, move, idea.targets);
       case 'freezes':
         return frozenFault(before, after, idea.squares);
       case 'frees': {
         const isRight =
           moveKind(move) === KIND_EXCHANGE && moveRole(move) === idea.role && moveGive(move) === idea.give;
-        return isRight && idea.role !== PAWN ? null : 'it frees no such man';
+        if (!isRight || idea.role === PAWN) return 'it frees no such man';
+        const isTaken = after.legalMoves().some((reply) => isCaptureOn(after, reply, moveTo(move)));
+        return after.isCheck() && !isTaken ? null : 'it gives no check, or can be taken';
       }
       case 'prevents': {
         const waiting = before.pass();
@@ -197,7 +208,7 @@ export class Checker {
   private wins(
     after: Position,
     captured: number,
-    { won, paid, line: claimedLine }: Extract<Idea, { kind: 'wins' }>,
+    { won, paid, line: claimedLine }: Extract<Idea, { kind: 'wins' | 'checks' }>,
   ): string | null {
     const claimed = won.reduce((sum, count, role) => sum + (count - paid[role]!) * WORTH[role]!, 0);
     const { score, line } = this.find(after);
@@ -211,11 +222,19 @@ export class Checker {
     before: Position,
     after: Position,
     move: Move,
-    targets: readonly Target[],
-    isCheck: boolean,
+    { targets, isCheck }: Attack,
+    isImmune: boolean,
   ): string | null {
     if (isCheck !== after.isCheck()) return 'wrong about check';
-    if (exchangeOn(after, moveTo(move)) > 0) return 'the attacker can be taken';
+    const risk = isImmune ? 0 : exchangeOn(after, moveTo(move));
+    // In an exchange of men, lines that were opened stay open.
+    const taker = cheapest(after, moveTo(move));
+    const isLost = (square: Square): boolean => exchangeOn(after.play(taker!), square) > 0;
+    const isOpen =
+      !isCheck &&
+      risk <= WORTH[roleOf(before.manAt(moveTo(move)))]! &&
+      targets.every((target) => isLost(target.square));
+    if (risk > 0 && !isOpen) return 'the attacker can be taken';
     const stale = targets.find(({ square, gain }) => exchangeOn(before, square) >= gain);
     if (stale !== undefined) return 'it could be taken before';
     if (isCheck) {
@@ -231,6 +250,24 @@ export class Checker {
     const best = Math.max(...taking.map((taker) => this.after(waiting.play(taker))));
     const now = this.after(after);
     return best >= now - SAME ? null : `taking gives ${best}, the move itself ${now}`;
+  }
+
+  /** The man must be there to be taken with profit, and who takes him must be no better off, if the other one answers as told. */
+  private immune(
+    before: Position,
+    after: Position,
+    move: Move,
+    { capture, answer, taken }: Extract<Idea, { kind: 'immune' }>,
+  ): string | null {
+    const square = moveTo(move);
+    if (!after.isLegal(capture) || !isCaptureOn(after, capture, square)) return 'the capture is not legal';
+    const man = before.manAt(square);
+    if (taken === null ? man !== EMPTY : man === EMPTY || roleOf(man) !== taken.role) return 'it takes another man';
+    if (exchangeOn(after, square) <= WORTH[roleOf(man)]!) return 'it can not be taken with profit';
+    const then = after.play(capture);
+    if (!then.isLegal(answer)) return 'the answer is not legal';
+    const [met, now] = [this.after(then.play(answer)), this.after(after)];
+    return met >= now - SAME ? null : `after the capture ${met}, else ${now}`;
   }
 
   /** The score for the player who has just moved. */
@@ -269,11 +306,16 @@ function isCaptureOn(position: Position, move: Move, square: Square): boolean {
 
 /** What the side to move wins by taking in turns on a square; negative never, since nobody must take. */
 function exchangeOn(position: Position, square: Square): number {
-  const takers = position.legalMoves().filter((move) => isCaptureOn(position, move, square));
-  if (takers.length === 0) return 0;
-  const least = Math.min(...takers.map(moveRole));
-  const taker = takers.find((move) => moveRole(move) === least)!;
+  const taker = cheapest(position, square);
+  if (taker === undefined) return 0;
   return Math.max(0, WORTH[roleOf(position.manAt(square))]! - exchangeOn(position.play(taker), square));
+}
+
+/** The capture on a square by the cheapest man. */
+function cheapest(position: Position, square: Square): Move | undefined {
+  const takers = position.legalMoves().filter((move) => isCaptureOn(position, move, square));
+  const least = Math.min(...takers.map(moveRole));
+  return takers.find((move) => moveRole(move) === least);
 }
 
 /** What the player who is not to move wins by captures in a line and at its end, where those go on that pay. */
@@ -303,15 +345,19 @@ function takesFault(
   before: Position,
   after: Position,
   move: Move,
-  target: Target,
-  isUnguarded: boolean,
+  { target, isUnguarded, isSettled }: Extract<Idea, { kind: 'takes' }>,
 ): string | null {
   if (moveTo(move) !== target.square && moveKind(move) !== KIND_EN_PASSANT) return 'it takes elsewhere';
   const role = moveKind(move) === KIND_EN_PASSANT ? PAWN : roleOf(before.manAt(target.square));
   if (role !== target.role) return 'it takes another man';
   const takesBack = after.legalMoves().some((reply) => isCaptureOn(after, reply, moveTo(move)));
   if (isUnguarded && takesBack) return 'it is guarded';
-  return WORTH[role]! - exchangeOn(after, moveTo(move)) >= 1 ? null : 'it costs as much as it wins';
+  const gain = WORTH[role]! - exchangeOn(after, moveTo(move));
+  if (gain < 1) return 'it costs as much as it wins';
+  // Only then the gain is told.
+  if (!isSettled || gain === WORTH[role]! || gain > 2) return null;
+  const found = WORTH[role]! - bestCaptures(after, CAPTURES);
+  return Math.abs(found - gain) < 1 ? null : `${gain} claimed, ${found} found on the whole board`;
 }
 
 function checksFault(before: Position, line: readonly Move[], count: number): string | null {
@@ -324,14 +370,25 @@ function checksFault(before: Position, line: readonly Move[], count: number): st
   return line.length >= 2 * count - 1 ? null : 'the line is too short';
 }
 
-function savesFault(before: Position, after: Position, targets: readonly Target[]): string | null {
+function savesFault(before: Position, after: Position, move: Move, targets: readonly Target[]): string | null {
   const waiting = before.pass();
   if (waiting === null) return 'nobody can wait in check';
   if (!targets.every(({ square }) => exchangeOn(waiting, square) >= 1)) return 'it could not be taken';
-  const squares = after.setup.board.flatMap((man, square) =>
-    man !== EMPTY && colourOf(man) === before.turn ? [square] : [],
+  const to = moveTo(move);
+  const isDrop = moveKind(move) === KIND_DROP || moveKind(move) === KIND_EXCHANGE;
+  const now = (square: Square): Square => (!isDrop && square === moveFrom(move) ? to : square);
+  if (targets.some(({ square }) => exchangeOn(after, now(square)) > 0)) return 'it can still be taken';
+  if (after.isCheck() && targets.some(({ square }) => now(square) === square))
+    return 'after a check others prove nothing';
+  const taken = before.manAt(to);
+  const others = after.setup.board.flatMap((man, square) =>
+    man !== EMPTY && colourOf(man) === before.turn
+      ? [exchangeOn(after, square) - (square === to ? WORTH[roleOf(taken)]! : 0)]
+      : [],
   );
-  return squares.some((square) => exchangeOn(after, square) > 0) ? 'a man can still be taken' : null;
+  const most = Math.max(...others);
+  const least = Math.min(...targets.map(({ square }) => exchangeOn(waiting, square)));
+  return most > 0 && most >= least ? 'a man of that worth can still be taken' : null;
 }
 
 /** Pawns that could not promote and can, or the other way round: by the prisons alone. */
@@ -348,6 +405,23 @@ function frozenFault(before: Position, after: Position, squares: readonly Square
       frozen(after, square),
   );
   return isRight ? null : 'wrong about a frozen pawn';
+}
+
+/** What is said of the man dropped in a line: that he gives check, and what can be taken with profit then and not before. */
+function landingFault(start: Position, line: readonly Move[], to: Square, landing: Attack | null): string | null {
+  if (landing === null) return null;
+  let before = start;
+  const drop = line.find((move, ply) => {
+    if (ply > 0) before = before.play(line[ply - 1]!);
+    return ply % 2 === 0 && moveKind(move) === KIND_EXCHANGE && moveTo(move) === to;
+  });
+  if (drop === undefined) return 'nobody is dropped there';
+  const after = before.play(drop);
+  if (after.isCheck() !== landing.isCheck) return 'wrong about the check of the man dropped';
+  const replies = landing.isCheck ? after.legalMoves().map((reply) => after.play(reply)) : [after.pass()!];
+  const isLost = (square: Square): boolean =>
+    exchangeOn(before, square) <= 0 && replies.every((then) => exchangeOn(then, square) > 0);
+  return landing.targets.every(({ square }) => isLost(square)) ? null : 'what the man dropped attacks is not lost';
 }
 
 /** Causes follow from the rules; that they are necessary is tested by taking them away. */
@@ -371,6 +445,8 @@ function causeFault(before: Position, move: Move, line: readonly Move[], found: 
     case 'line-opened':
       return wasPossible ? 'the reply was possible before' : null;
     case 'guard-left':
+      if (!before.attackers(found.square, before.turn).includes(found.from)) return 'it did not guard it';
+      if (after.attackers(found.square, before.turn).includes(moveTo(move))) return 'it still guards it';
       return exchangeOn(after, found.square) > 0 && (without === null || exchangeOn(without, found.square) <= 0)
         ? null
         : 'it was no better guarded before';
@@ -383,12 +459,16 @@ function causeFault(before: Position, move: Move, line: readonly Move[], found: 
       const then = after.play(reply);
       const role = roleOf(then.manAt(moveTo(answer)));
       if (role !== found.role || colourOf(then.manAt(moveTo(answer))) !== them) return 'another man is taken';
+      const landing = landingFault(after, line, found.to, found.landing);
+      if (landing !== null) return landing;
       return then.setup.prisons[them ^ 1]![role] === 0 ? null : 'another one could be bought back';
     }
     case 'payment': {
       if (second === undefined || moveKind(second) !== KIND_EXCHANGE) return 'there is no exchange';
       const taken = roleOf(after.manAt(moveTo(reply)));
       if (taken !== moveGive(second)) return 'another man pays';
+      const landing = landingFault(after, line, found.to, found.landing);
+      if (landing !== null) return landing;
       const order = (role: number): number => (role > BISHOP ? role - 1 : Math.min(role, 1));
       const could = after.setup.prisons[them]!.some(
         (count, role) => count > 0 && order(role) >= order(moveRole(second)),

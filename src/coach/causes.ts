@@ -1,3 +1,4 @@
+import { worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import { frozenPawns, payments } from '../rules/refusal/facts.ts';
@@ -14,8 +15,8 @@ import {
   moveRole,
   moveTo,
 } from '../shared/move.ts';
-import type { Cause } from './reason.ts';
-import { swap } from './targets.ts';
+import type { Attack, Cause } from './reason.ts';
+import { attackBy, piecesAttacked, swap } from './targets.ts';
 
 /**
  * Why the opponent's line works after a move: what the move has given, opened or left. `line` begins with the opponent's reply.
@@ -66,14 +67,32 @@ function woken(before: Position, move: Move, reply: Move): Cause | null {
 
 /** The opponent lets a piece be taken, frees it with one of his next two moves and drops it. */
 function boughtBack(after: Position, line: readonly Move[]): Cause | null {
-  const [reply, capture, second, , third] = line;
+  const [reply, capture] = line;
   if (reply === undefined || capture === undefined) return null;
   const next = after.play(reply);
   const role = capturedRole(next, capture);
   if (role === null || role === PAWN || next.setup.prisons[next.turn]![role]! > 0) return null;
-  const back = [second, third].find((move) => move !== undefined && isRescueOf(move, role));
-  if (back === undefined) return null;
-  return { kind: 'bought-back', role, give: moveGive(back), square: moveTo(capture), to: moveTo(back) };
+  const ply = [2, 4].find((index) => line[index] !== undefined && isRescueOf(line[index], role));
+  if (ply === undefined || isTrade(next, role, capture, line[2]!)) return null;
+  const back = line[ply]!;
+  const landing = landingOf(after, line, ply);
+  return { kind: 'bought-back', role, give: moveGive(back), square: moveTo(capture), to: moveTo(back), landing };
+}
+
+/** Who takes back as much as was taken has let nothing be taken. */
+function isTrade(next: Position, role: number, capture: Move, second: Move): boolean {
+  const taken = capturedRole(next.play(capture), second);
+  return taken !== null && moveTo(second) === moveTo(capture) && worth(taken) >= worth(role);
+}
+
+/** What the man dropped by a move of a line attacks; null if that is nothing. */
+function landingOf(start: Position, line: readonly Move[], ply: number): Attack | null {
+  const before = line.slice(0, ply).reduce((position, move) => position.play(move), start);
+  const move = line[ply]!;
+  const targets = piecesAttacked(before, move);
+  const isCheck = before.play(move).isCheck();
+  if (targets.length === 0) return isCheck ? { targets, by: null, isCheck } : null;
+  return { targets, by: attackBy(before, move, targets), isCheck };
 }
 
 function isRescueOf(move: Move, role: number): boolean {
@@ -87,7 +106,7 @@ function payment(after: Position, line: readonly Move[]): Cause | null {
   const give = moveGive(second);
   if (capturedRole(after, reply) !== give || payments(after.setup, after.turn, moveRole(second)).length > 0)
     return null;
-  return { kind: 'payment', give, role: moveRole(second), to: moveTo(second) };
+  return { kind: 'payment', give, role: moveRole(second), to: moveTo(second), landing: landingOf(after, line, 2) };
 }
 
 /** The man that takes back was the only guard of the man that is taken next. */
@@ -120,7 +139,7 @@ function guardLeft(before: Position, move: Move, reply: Move): Cause | null {
   if (role === null || waiting === null || capturedRole(waiting, reply) !== role) return null;
   const guarded = guards(before, from, square) && !guards(after, moveTo(move), square);
   if (!guarded || swap(waiting, square) > 0 || swap(after, square) <= 0) return null;
-  return { kind: 'guard-left', from, square, role };
+  return { kind: 'guard-left', from, guard: moveRole(move), square, role };
 }
 
 /** Could the man on `from` take back on the square? */

@@ -10,7 +10,7 @@ import { KIND_DROP, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../sh
 import { gainOf } from './account.ts';
 import { causeOf } from './causes.ts';
 import { MAX_MATE, MAX_PAWNS, findingOf, limitedPawns, type Evidence, type Finding } from './evidence.ts';
-import { ideasOf, saved } from './ideas.ts';
+import { MAX_IDEAS, ideasOf, saved } from './ideas.ts';
 import type { Better, Cause, Explanation, Harm, Idea, StoppedBy, Target } from './reason.ts';
 import { cheapestTaker, newTargets, swap, winnable } from './targets.ts';
 
@@ -25,10 +25,10 @@ const SAME_PAWNS = 0.6;
 const ANSWERED_POINTS = 0.15;
 /** A reply that costs less is no harm: in points or in pawns. */
 const MIN_HARM = { points: 0.1, pawns: 1.5 } as const;
+/** A man who could have been taken and takes so much is no mere chance missed. */
+const MIN_ESCAPE = 2;
 /** Who is so many pawns behind, or mated, in any case has no better move. */
 const LOST_PAWNS = -7;
-/** The most that is told of another move. */
-const MAX_IDEAS = 2;
 
 /**
  * Explains why a move is bad: what the opponent does now, and what another move would have done. `judged` is what a review
@@ -37,14 +37,63 @@ const MAX_IDEAS = 2;
 export async function explainMistake(evidence: Evidence, judged: JudgedMove): Promise<Explanation | null> {
   const { move, before, after, best } = judged;
   const position = before.position;
-  const found = findingOf(after);
-  const mate = await mateAllowed(evidence, position, move, found);
+  const seen = findingOf(after);
+  const mate = await mateAllowed(evidence, position, move, seen);
   const missed = best.standing.mates === null ? null : await mateMissed(evidence, position, move, best.standing.mates);
-  const refutation = mate ?? (missed === null ? await refutationOf(evidence, judged, found) : null);
+  const refutation = mate ?? (missed === null ? await refutationOf(evidence, judged, seen) : null);
   const isBetter = mate !== null || refutation === null || (await isStillBetter(evidence, judged, refutation));
-  const harm = isBetter ? refutation : null;
-  const better = missed ?? (isBetter ? await betterMove(evidence, judged, harm) : null);
+  const found = isBetter ? refutation : null;
+  if (missed !== null)
+    return evidence.isStopped() ? null : { before: position, move, harm: told(found, false), better: missed };
+  const alternative = isBetter ? await betterMove(evidence, judged, found) : null;
+  const harm = told(found, alternative?.isAnswered === true);
+  const better = alternative && { ...alternative, ideas: toldOfBetter(alternative, position, harm) };
   return evidence.isStopped() ? null : { before: position, move, harm, better };
+}
+
+/** A reply that is told comes with what meets it, others only if they take something and there is nothing else to tell. */
+function toldOfBetter({ move, ideas, met }: Alternative, before: Position, harm: Harm | null): Idea[] {
+  const after = before.play(move);
+  if (harm === null && ideas.length > 0) return ideas.slice(0, MAX_IDEAS);
+  const answers = met.filter(
+    (idea) => harm !== null || (idea.kind === 'answers' && capturedRole(after, idea.threat) !== null),
+  );
+  const own = ideas.slice(0, MAX_IDEAS - answers.length);
+  return [...own, ...answers, ...ideas.slice(own.length)].slice(0, MAX_IDEAS);
+}
+
+/**
+ * What the reply would do after the better move as well is told if that has an answer to it. A line alone is no reason.
+ */
+function told(harm: Refutation | null, isAnswered: boolean): Harm | null {
+  if (harm === null) return null;
+  const { shared, isCheck, ...rest } = harm;
+  const ideas = isAnswered ? [...rest.ideas, ...shared] : rest.ideas;
+  const cause = isAnswered || shared.length === 0 || rest.ideas.length > 0 ? rest.cause : null;
+  const isSaid = cause !== null && isWorthSaying(cause, ideas, isCheck);
+  if (ideas.length === 0 && !isSaid) return null;
+  return { ...rest, ideas: ideas.slice(0, MAX_IDEAS), cause: isSaid ? cause : null };
+}
+
+/** Does a cause say something by itself, or explain what is said before? `isCheck`: the reply gives check. */
+function isWorthSaying(cause: Cause, ideas: readonly Idea[], isCheck: boolean): boolean {
+  switch (cause.kind) {
+    case 'guard-left':
+    case 'en-prise':
+      return ideas.some(({ kind }) => kind === 'takes' || kind === 'wins' || kind === 'immune');
+    case 'bomb':
+    case 'returned':
+      return ideas.length > 0 || isCheck;
+    case 'line-opened':
+      return ideas.length > 0;
+    case 'bought-back':
+    case 'payment':
+      return cause.landing !== null;
+    case 'woken':
+    case 'sacrifice':
+    case 'overloaded':
+      return true;
+  }
 }
 
 /** What the opponent does to a bad move, without a better one: for players who look for that. Null if the searches were stopped. */
@@ -52,8 +101,21 @@ export async function explainHarm(evidence: Evidence, judged: JudgedMove): Promi
   const { move, before, after } = judged;
   const found = findingOf(after);
   const mate = await mateAllowed(evidence, before.position, move, found);
-  const harm = mate ?? (await refutationOf(evidence, judged, found));
+  const harm = told(mate ?? (await refutationOf(evidence, judged, found)), false);
   return evidence.isStopped() ? null : { before: before.position, move, harm, better: null };
+}
+
+/** What the opponent does, before it is known what the better move does about it. */
+interface Refutation extends Harm {
+  /** What the reply would do after the better move as well. */
+  readonly shared: readonly Idea[];
+  readonly isCheck: boolean;
+}
+
+/** A better move: what it is for, and what it does about the reply to the bad one. */
+interface Alternative extends Better {
+  readonly met: readonly Idea[];
+  readonly isAnswered: boolean;
 }
 
 async function mateAllowed(
@@ -61,7 +123,7 @@ async function mateAllowed(
   before: Position,
   move: Move,
   found: Finding | null,
-): Promise<Harm | null> {
+): Promise<Refutation | null> {
   const promised = found?.mate ?? 0;
   if (promised <= 0) return null;
   const mate = await evidence.mate(before.play(move), Math.min(promised, MAX_MATE));
@@ -74,8 +136,15 @@ async function mateAllowed(
     expected: 0,
     pawns: -MAX_PAWNS,
     ideas: [{ kind: 'mate', ...mate }],
-    cause: causeOf(before, move, line, true),
+    shared: [],
+    isCheck: true,
+    cause: withoutLanding(causeOf(before, move, line, true)),
   };
+}
+
+/** A line to mate shows itself what the men dropped in it do. */
+function withoutLanding(cause: Cause | null): Cause | null {
+  return cause?.kind === 'bought-back' || cause?.kind === 'payment' ? { ...cause, landing: null } : cause;
 }
 
 async function mateMissed(evidence: Evidence, before: Position, move: Move, moves: number): Promise<Better | null> {
@@ -85,7 +154,7 @@ async function mateMissed(evidence: Evidence, before: Position, move: Move, move
 }
 
 /** The opponent's best reply, searched once more, and what it is good for. */
-async function refutationOf(evidence: Evidence, judged: JudgedMove, seen: Finding | null): Promise<Harm | null> {
+async function refutationOf(evidence: Evidence, judged: JudgedMove, seen: Finding | null): Promise<Refutation | null> {
   const { move, before, best } = judged;
   const reply = seen?.line[0];
   if (reply === undefined) return null;
@@ -103,24 +172,21 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, seen: Findin
   const ideas = newlyAllowed(after, best.line[0] === undefined ? null : position.play(best.line[0]), reply, all);
   const isThreat = !isAbout(ideas, moveTo(move)) && (await wasThreatened(evidence, position, after, reply, answer));
   const relation = isThreat ? 'unmet' : 'allows';
-  // A man who could have been taken gets away: that is no threat, but a chance missed.
-  if (isBoardMove(reply) && winnable(position).some(({ square }) => square === moveFrom(reply))) return null;
-  const found = (await sacrifice(evidence, after, reply)) ?? causeOf(position, move, line, relation === 'allows');
-  // A guard that has left, and a man left en prise, matter where men are won.
-  const isSaid =
-    (found?.kind !== 'guard-left' && found?.kind !== 'en-prise') ||
-    ideas.some(({ kind }) => kind === 'takes' || kind === 'wins');
-  const cause = isSaid ? found : null;
-  // A line alone is no reason.
-  if (ideas.length === 0 && cause === null) return null;
+  // A man who could have been taken gets away: that is no threat, but a chance missed, unless he takes a piece.
+  const isEscape = isBoardMove(reply) && winnable(position).some(({ square }) => square === moveFrom(reply));
+  if (isEscape && wonAtOnce(after, reply) < MIN_ESCAPE) return null;
+  const avenged = await sacrifice(evidence, after, reply);
   return {
     relation,
     reply,
     line,
     expected: answer.expected,
     pawns: answer.pawns,
-    ideas: ideas.slice(0, MAX_IDEAS),
-    cause,
+    // The mate says more.
+    ideas: avenged === null ? ideas : ideas.filter(({ kind }) => kind !== 'immune'),
+    shared: all.filter((idea) => !ideas.includes(idea)),
+    isCheck: after.play(reply).isCheck(),
+    cause: avenged ?? causeOf(position, move, line, relation === 'allows'),
   };
 }
 
@@ -142,6 +208,8 @@ function newlyAllowed(after: Position, otherwise: Position | null, reply: Move, 
   const attacked = newTargets(otherwise, reply);
   return ideas.filter((idea) => {
     if (idea.kind === 'takes') return wonAtOnce(otherwise, reply) < wonAtOnce(after, reply);
+    // Whether the capture has the same answer there, only a search can say.
+    if (idea.kind === 'immune') return capturedRole(otherwise, reply) !== capturedRole(after, reply);
     if (idea.kind !== 'attack') return true;
     return !idea.targets.every(({ square }) => attacked.some((target) => target.square === square));
   });
@@ -202,7 +270,11 @@ function wonAtOnce(position: Position, move: Move): number {
   return (role === null ? 0 : worth(role)) - swap(position.play(move), moveTo(move));
 }
 
-async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | null): Promise<Better | null> {
+async function betterMove(
+  evidence: Evidence,
+  judged: JudgedMove,
+  harm: Refutation | null,
+): Promise<Alternative | null> {
   const { before, move, best } = judged;
   const [other, ...line] = best.line;
   if (other === undefined || other === move || best.standing.pawns <= LOST_PAWNS) return null;
@@ -213,23 +285,32 @@ async function betterMove(evidence: Evidence, judged: JudgedMove, harm: Harm | n
   const pawns = limitedPawns(best.standing.pawns);
   const found = await ideasOf(evidence, { before: position, move: other, lines, pawns, profit });
   // A threat is told with what meets it; what only the bad move allows needs no answer if there is something better to tell.
-  const isAsked = harm !== null && (harm.relation === 'unmet' || found.length === 0);
-  const answers = isAsked ? await meets(evidence, position, other, { ...harm, after: position.play(move) }) : [];
+  const isAsked = harm !== null && (harm.relation === 'unmet' || harm.shared.length > 0 || found.length === 0);
+  const met = isAsked ? await meets(evidence, position, other, { ...harm, after: position.play(move) }) : [];
   const ideas = contrasted(position, move, [...found, ...saved(position, other)]);
-  const own = ideas.slice(0, MAX_IDEAS - answers.length);
-  return { move: other, line: best.line, ideas: [...own, ...answers, ...ideas.slice(own.length)].slice(0, MAX_IDEAS) };
+  // Answers to what the reply would do after it as well are needed only to tell that.
+  const isNeeded = harm?.relation === 'unmet' || ideas.length === 0 || harm?.ideas.length === 0;
+  return {
+    move: other,
+    line: best.line,
+    ideas,
+    met: isNeeded ? met : [],
+    isAnswered: isNeeded && met.some(({ kind }) => kind === 'answers'),
+  };
 }
 
 /** Without what the move played does just as well: men attacked, taken or saved. */
 function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[] {
   const attacked = newTargets(before, move);
-  const kept = saved(before, move);
+  const kept = saved(before, move).flatMap((idea) => (idea.kind === 'saves' ? idea.targets : []));
   const isShared = ({ square }: Target, targets: readonly Target[]): boolean =>
     targets.some((other) => other.square === square);
   return ideas.filter((idea) => {
     if (idea.kind === 'attack') return !idea.targets.every((target) => isShared(target, attacked));
-    if (idea.kind === 'takes') return capturedRole(before, move) === null || moveTo(move) !== idea.target.square;
-    return idea.kind !== 'saves' || kept.length === 0;
+    if (idea.kind === 'saves') return !idea.targets.every((target) => isShared(target, kept));
+    const taken = idea.kind === 'takes' ? idea.target : idea.kind === 'immune' ? idea.taken : null;
+    if (taken !== null) return capturedRole(before, move) === null || moveTo(move) !== taken.square;
+    return true;
   });
 }
 

@@ -1,15 +1,15 @@
 import { SHORT_MATE } from '../analysis/judgement.ts';
-import { worth } from '../analysis/men.ts';
+import { menBalance, settledMen, worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import { frozenPawns } from '../rules/refusal/facts.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move, Square } from '../rules/setup.ts';
 import { PAWN } from '../shared/men.ts';
-import { KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
-import type { Evidence, Finding } from './evidence.ts';
+import { MAX_MATE, type Evidence, type Finding } from './evidence.ts';
 import type { Idea, Target } from './reason.ts';
-import { attackBy, newTargets, swap, winnable } from './targets.ts';
+import { attackBy, cheapestTaker, piecesAttacked, swap, winnable } from './targets.ts';
 
 /** A move, what searches found after it, and what its player would have had otherwise. */
 export interface Candidate {
@@ -38,38 +38,71 @@ const MIN_GAIN = 1;
 const MIN_WIN = 3;
 /** The reply and the answer to it belong to every line that wins men. */
 const LEAST_PLIES = 3;
-/** More men than this nobody takes in. */
-const MAX_TARGETS = 3;
 const MAX_SAVED = 2;
+/** The most that is told of a move. */
+export const MAX_IDEAS = 2;
+/** A man can't be taken if his player has at most so many pawns less after the capture. */
+const IMMUNE_PAWNS = 0.6;
+const IMMUNE_EFFORT = 1 / 2;
+/** Who leaves something else to be taken must save so many pawns more. */
+const MIN_SAVED = 2;
 
 /** What a move is good for, the strongest first. Mates are found elsewhere: here the game goes on. */
 export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise<Idea[]> {
-  const { before, move, lines } = candidate;
+  const { before, move } = candidate;
   const after = before.play(move);
   const waiting = after.pass();
   const threat = waiting === null ? null : await evidence.search(waiting, THREAT_EFFORT);
+  const safe = await immune(evidence, candidate);
   const ideas = [
     ...(await mateThreat(evidence, waiting, threat)),
-    ...(await attack(evidence, candidate, threat)),
+    ...(await attack(evidence, candidate, threat, safe.length > 0)),
     ...freezes(before, move),
     ...(await gains(evidence, candidate)),
+    ...safe,
   ];
   if (ideas.length > 0) return ideas.sort((a, b) => strength(b) - strength(a));
-  const others = checks(before, [move, ...(lines[0] ?? [])]);
-  return others.length === 0 ? frees(move) : others;
+  const others = await checks(evidence, candidate);
+  return others.length === 0 ? frees(before, move) : others;
+}
+
+/** The man that moved could be taken with profit, but his player would have no less. */
+async function immune(evidence: Evidence, { before, move, pawns }: Candidate): Promise<Idea[]> {
+  const after = before.play(move);
+  const square = moveTo(move);
+  const role = capturedRole(before, move);
+  // Pawns are offered for many reasons.
+  if (swap(after, square) <= (role === null ? worth(PAWN) : worth(role))) return [];
+  const capture = cheapestTaker(after, square)!;
+  const finding = await evidence.search(after.play(capture), IMMUNE_EFFORT);
+  const answer = finding?.line[0];
+  if (finding === null || answer === undefined || finding.pawns < pawns - IMMUNE_PAWNS) return [];
+  // To take back is an exchange.
+  if (moveTo(answer) === square) return [];
+  return [{ kind: 'immune', capture, answer, taken: role === null ? null : { square, role, gain: worth(role) } }];
 }
 
 /** Own men that a move saves: they could be taken with profit if the opponent were to move, and can't any more. */
 export function saved(before: Position, move: Move): Idea[] {
   const waiting = before.pass();
+  // In check everything depends on the reply.
+  if (waiting === null) return [];
   const after = before.play(move);
-  // In check everything depends on the reply; after one, the opponent has no time.
-  if (waiting === null || after.isCheck()) return [];
-  const from = winnable(waiting);
-  const still = winnable(after);
-  const total = (targets: typeof from): number => Math.max(0, ...targets.map(({ gain }) => gain));
-  if (total(still) > 0) return [];
-  const targets = from.sort((a, b) => b.gain - a.gain).slice(0, MAX_SAVED);
+  const to = moveTo(move);
+  const origin = isBoardMove(move) ? moveFrom(move) : to;
+  const role = capturedRole(before, move);
+  const left = winnable(after);
+  // To take back the man that has taken another one wins only what he is worth more.
+  const losses = left.map(({ square, gain }) => (square === to && role !== null ? gain - worth(role) : gain));
+  const most = Math.max(0, ...losses);
+  const isLeft = (square: Square): boolean =>
+    left.some((target) => target.square === (square === origin ? to : square));
+  const targets = winnable(waiting)
+    // After a check the opponent has no time to take others, which proves nothing.
+    .filter(({ square }) => !isLeft(square) && (square === origin || !after.isCheck()))
+    .filter(({ gain }) => most <= 0 || gain >= most + MIN_SAVED)
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, MAX_SAVED);
   return targets.length === 0 ? [] : [{ kind: 'saves', targets }];
 }
 
@@ -77,12 +110,13 @@ export function saved(before: Position, move: Move): Idea[] {
  * The pieces that a move newly attacks. `threat` is what its player would do next: taking
  * one of them, or something else that is hardly better.
  */
-async function attack(evidence: Evidence, { before, move, pawns }: Candidate, threat: Finding | null): Promise<Idea[]> {
-  // An attack on a pawn is hardly ever what makes a move good.
-  const targets = newTargets(before, move)
-    .filter(({ role }) => role !== PAWN)
-    .sort((a, b) => b.gain - a.gain)
-    .slice(0, MAX_TARGETS);
+async function attack(
+  evidence: Evidence,
+  { before, move, pawns }: Candidate,
+  threat: Finding | null,
+  isImmune: boolean,
+): Promise<Idea[]> {
+  const targets = piecesAttacked(before, move, isImmune);
   if (targets.length === 0) return [];
   const after = before.play(move);
   const waiting = after.pass();
@@ -136,7 +170,8 @@ async function gains(evidence: Evidence, { before, move, lines, profit, lost }: 
   // After a capture the men of both sides must be counted to the end of the line.
   if (role === null || gain < MIN_GAIN || (lost !== undefined && profit < MIN_GAIN)) return [];
   const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
-  return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded }];
+  const isSettled = lost === undefined && -settledMen(after) - menBalance(before) === gain;
+  return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded, isSettled }];
 }
 
 /** The lines of the best defences but the first. */
@@ -159,8 +194,10 @@ function netWon(before: Position, move: Move, lines: Candidate['lines']): number
   return Math.min(Infinity, ...accounts.map((account) => (account === null ? 0 : netOf(account))));
 }
 
-function frees(move: Move): Idea[] {
+function frees(before: Position, move: Move): Idea[] {
   if (moveKind(move) !== KIND_EXCHANGE || moveRole(move) === PAWN) return [];
+  const after = before.play(move);
+  if (!after.isCheck() || cheapestTaker(after, moveTo(move)) !== null) return [];
   return [{ kind: 'frees', role: moveRole(move), give: moveGive(move) }];
 }
 
@@ -169,7 +206,20 @@ function netOf({ won, paid }: Pick<Account, 'won' | 'paid'>): number {
   return won.reduce((sum, count, role) => sum + (count - paid[role]!) * worth(role), 0);
 }
 
-function checks(before: Position, line: readonly Move[]): Idea[] {
+/** Checks in a row are told with what they lead to: a proved mate, or men won, whatever the first defence. */
+async function checks(evidence: Evidence, { before, move, lines }: Candidate): Promise<Idea[]> {
+  const line = [move, ...(lines[0] ?? [])];
+  const count = checksIn(before, line);
+  if (count < MIN_CHECKS) return [];
+  const mate = await evidence.mate(before, MAX_MATE);
+  if (mate !== null) return mate.line[0] === move ? [{ kind: 'mate', ...mate }] : [];
+  const account = lastingAccount(before, line, 2 * count - 1);
+  if (account === null || netOf(account) < MIN_WIN) return [];
+  const others = await otherDefences(evidence, before.play(move), line[1]);
+  return netWon(before, move, others) < MIN_GAIN ? [] : [{ kind: 'checks', count, ...account }];
+}
+
+function checksIn(before: Position, line: readonly Move[]): number {
   let position = before;
   let count = 0;
   for (const [ply, move] of line.entries()) {
@@ -178,7 +228,7 @@ function checks(before: Position, line: readonly Move[]): Idea[] {
     if (!position.isCheck()) break;
     count++;
   }
-  return count < MIN_CHECKS ? [] : [{ kind: 'checks', count, line: line.slice(0, 2 * count - 1) }];
+  return count;
 }
 
 /** Ideas are told in this order: what is won in pawns, and what may count as much. */
@@ -191,16 +241,17 @@ function strength(idea: Idea): number {
     case 'takes':
       return Math.max(idea.target.gain, 1.5) + 0.1;
     case 'wins':
+    case 'checks':
       return netOf(idea);
     case 'attack':
       // One man can move away, of two only one.
       return 1.5 + (idea.targets[1]?.gain ?? 0);
-    case 'checks':
-      return 1.4;
     case 'freezes':
       return 1;
     case 'saves':
       return idea.targets[0]!.gain;
+    case 'immune':
+      return idea.taken === null ? 1.2 : idea.taken.gain;
     case 'prevents':
     case 'answers':
     case 'frees':

@@ -2,14 +2,13 @@ import type { Position } from '../rules/position.ts';
 import { gainOf } from './account.ts';
 import { MAX_MATE, type Evidence, type Finding } from './evidence.ts';
 import { meets } from './explain.ts';
-import { ideasOf, saved } from './ideas.ts';
+import { MAX_IDEAS, ideasOf, saved } from './ideas.ts';
 import type { Idea, Plan } from './reason.ts';
 
 /** A threat changes so much: in points or in pawns. */
 const MIN_THREAT = { points: 0.15, pawns: 1.5 } as const;
 /** The share of the usual effort for what would happen if a player waited. */
 const THREAT_EFFORT = 1 / 2;
-const MAX_IDEAS = 2;
 
 /** What the side to move should play, and why; null if the game is over or the searches were stopped. */
 export async function bestPlan(

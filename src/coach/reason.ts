@@ -14,6 +14,13 @@ export interface Target {
 /** How men are attacked: several by the man that moved; by a man behind it; one behind the king or a dearer man. */
 export type AttackBy = 'fork' | 'discovery' | 'skewer';
 
+/** What a move newly attacks; for a man who is dropped with check there may be nothing else. */
+export interface Attack {
+  readonly targets: readonly Target[];
+  readonly by: AttackBy | null;
+  readonly isCheck: boolean;
+}
+
 /** What stops a drop or an exchange: its square is taken, or its payment or its man is gone. */
 export type StoppedBy = 'square' | 'payment' | 'man';
 
@@ -25,22 +32,28 @@ export type Idea =
   | { readonly kind: 'mate-threat'; readonly moves: number; readonly line: readonly Move[] }
   /** In the line, which begins with the move, its player wins more men than he pays, and more than he would otherwise. */
   | { readonly kind: 'wins'; readonly won: Counts; readonly paid: Counts; readonly line: readonly Move[] }
-  /** It takes a man with profit; nobody can take back, if it was unguarded. */
-  | { readonly kind: 'takes'; readonly target: Target; readonly isUnguarded: boolean }
+  /**
+   * It takes a man with profit; nobody can take back, if it was unguarded. `isSettled`: captures elsewhere on the board change
+   * nothing about the gain.
+   */
+  | { readonly kind: 'takes'; readonly target: Target; readonly isUnguarded: boolean; readonly isSettled: boolean }
+  /** The man that moved could be taken with profit, if the capture had not a strong answer. `taken`: whom he has taken himself. */
+  | { readonly kind: 'immune'; readonly capture: Move; readonly answer: Move; readonly taken: Target | null }
   /** Men can now be taken with profit that could not before. */
+  | ({ readonly kind: 'attack' } & Attack)
+  /** It begins so many checks in a row, in a line in which its player wins more men than he pays. */
   | {
-      readonly kind: 'attack';
-      readonly targets: readonly Target[];
-      readonly by: AttackBy | null;
-      readonly isCheck: boolean;
+      readonly kind: 'checks';
+      readonly count: number;
+      readonly won: Counts;
+      readonly paid: Counts;
+      readonly line: readonly Move[];
     }
-  /** It begins so many checks in a row. */
-  | { readonly kind: 'checks'; readonly count: number; readonly line: readonly Move[] }
   /** Own men that could be taken with profit can't be any more. */
   | { readonly kind: 'saves'; readonly targets: readonly Target[] }
   /** Enemy pawns on their 7th rank are frozen now. */
   | { readonly kind: 'freezes'; readonly squares: readonly Square[] }
-  /** It buys back a piece. Told only if there is nothing else. */
+  /** It buys back a piece, which gives check where nobody can take it. Told only if there is nothing else. */
   | { readonly kind: 'frees'; readonly role: Role; readonly give: Role }
   /** A move that the opponent threatened is no longer possible. */
   | { readonly kind: 'prevents'; readonly threat: Move; readonly by: StoppedBy | null }
@@ -64,20 +77,33 @@ export type Cause =
       readonly moves: number;
       readonly line: readonly Move[];
     }
-  /** In the line a piece is taken, bought back and dropped. */
+  /** In the line a piece is taken, bought back and dropped, where it attacks something; in a line to mate that is not told. */
   | {
       readonly kind: 'bought-back';
       readonly role: Role;
       readonly give: Role;
       readonly square: Square;
       readonly to: Square;
+      readonly landing: Attack | null;
     }
-  /** In the line the man taken at once pays for another one: no other hostage could. */
-  | { readonly kind: 'payment'; readonly give: Role; readonly role: Role; readonly to: Square }
+  /** In the line the man taken at once pays for another one, who attacks something: no other hostage could. */
+  | {
+      readonly kind: 'payment';
+      readonly give: Role;
+      readonly role: Role;
+      readonly to: Square;
+      readonly landing: Attack | null;
+    }
   /** The man that takes back leaves another one without its only guard. */
   | { readonly kind: 'overloaded'; readonly guard: Square; readonly square: Square }
-  /** The man that moved no longer guards the square. */
-  | { readonly kind: 'guard-left'; readonly from: Square; readonly square: Square; readonly role: Role }
+  /** The man that moved, `guard`, no longer guards the square, where a man of `role` is taken. */
+  | {
+      readonly kind: 'guard-left';
+      readonly from: Square;
+      readonly guard: Role;
+      readonly square: Square;
+      readonly role: Role;
+    }
   /** The move has opened the line on which the opponent's move goes. */
   | { readonly kind: 'line-opened'; readonly from: Square }
   /** The man that moved stands where it is taken. */

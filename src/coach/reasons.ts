@@ -113,6 +113,15 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
       return { of, kind, start, places: idea.squares.map(squarePlace), line: short, threat: [] };
     case 'frees':
       return { of, kind, start, places: placesOf(turn, move), line: short, threat: [] };
+    case 'immune':
+      return {
+        of,
+        kind,
+        start,
+        places: [squarePlace(moveTo(move))],
+        line: [...short, idea.capture, idea.answer],
+        threat: [],
+      };
     case 'prevents':
       return { of, kind, start, places: placesOf(turn ^ 1, idea.threat), line: short, threat: [] };
     case 'answers':

@@ -40,15 +40,29 @@ export function cheapestTaker(position: Position, square: Square): Move | null {
   );
 }
 
+/** More men than this nobody takes in. */
+const MAX_TARGETS = 3;
+
+/** The pieces that a move newly attacks, the dearest first: an attack on a pawn is hardly ever what makes a move good. */
+export function piecesAttacked(position: Position, move: Move, isImmune = false): Target[] {
+  return newTargets(position, move, isImmune)
+    .filter(({ role }) => role !== PAWN)
+    .sort((a, b) => b.gain - a.gain)
+    .slice(0, MAX_TARGETS);
+}
+
 /**
  * The men that a move newly attacks: they can be taken with profit next, by the man that moved or by one whose line it opened,
- * and could not be taken so before. Those that the man attacks himself come alone, if there are any.
+ * and could not be taken so before. Those that the man attacks himself come alone, if there are any. `isImmune`: to take the man
+ * that moved is known to be bad.
  */
-export function newTargets(position: Position, move: Move): Target[] {
+export function newTargets(position: Position, move: Move, isImmune = false): Target[] {
   const after = position.play(move);
   const to = moveTo(move);
-  // A man who is simply taken himself attacks nothing.
-  if (swap(after, to) > 0) return [];
+  const role = capturedRole(position, move);
+  const risk = isImmune ? 0 : swap(after, to);
+  // A man who is simply taken himself attacks nothing; if he is exchanged for another one, lines that he has opened stay open.
+  if (risk > (role === null ? 0 : worth(role))) return [];
   const before = winnable(position);
   const { turn } = position;
   const waiting = after.pass();
@@ -60,7 +74,15 @@ export function newTargets(position: Position, move: Move): Target[] {
     );
   });
   const own = targets.filter(({ square }) => after.attackers(square, turn).includes(to) || isBehind(after, to, square));
+  if (risk > 0)
+    return after.isCheck() ? [] : targets.filter((target) => !own.includes(target) && isStill(after, to, target));
   return own.length > 0 ? own : targets;
+}
+
+/** Can a man still be taken with profit when the one that moved has been taken? */
+function isStill(after: Position, to: Square, { square }: Target): boolean {
+  const capture = cheapestTaker(after, to);
+  return capture === null || swap(after.play(capture), square) > 0;
 }
 
 /** The square that a man leaves; for drops and exchanges none of the board. */

@@ -15,7 +15,7 @@ import {
 } from '../rules/words.ts';
 import { PAWN } from '../shared/men.ts';
 import { KIND_EXCHANGE, moveGive, moveKind, moveRole } from '../shared/move.ts';
-import type { Better, Cause, Explanation, Harm, Idea, Plan, Target } from './reason.ts';
+import type { Attack, Better, Cause, Explanation, Harm, Idea, Plan, Target } from './reason.ts';
 
 // All that the coach says. Moves are in standard notation; a sentence is about what a search, the prover or the rules have shown.
 
@@ -34,7 +34,12 @@ export function explanationText(explanation: Explanation): string {
     explanation,
     { ...explanation, better: briefer(better) },
     { ...explanation, better: briefer(better), harm: briefer(harm) },
-    { ...explanation, better: briefer(better), harm: harm && { ...briefer(harm)!, cause: null } },
+    // Without its cause, a reply that does nothing else is no harm to tell.
+    {
+      ...explanation,
+      better: briefer(better),
+      harm: harm?.ideas[0] === undefined ? null : { ...briefer(harm)!, cause: null },
+    },
   ].map(sentences);
   return versions.find((text) => text.length <= MAX_LENGTH) ?? versions.at(-1)!;
 }
@@ -59,13 +64,45 @@ export function sentence(text: string): string {
 /** "11. Bxf7+, which forks the king's rook ..." without a full stop: a threat, or the idea of a move. */
 export function planText({ before, move, ideas }: Plan): string {
   const name = formatNumberedLine(before, [move]);
-  const words = ideasText({ before, move, ideas });
-  return words === '' ? name : `${name}, which ${words}`;
+  return `${name}${predicates(before, move, ideas)}`;
+}
+
+/** ", which attacks the queen on e2 (Qxe5 is met by Nf3+)": all that is said of a move; empty if there is nothing. */
+function predicates(before: Position, move: Move, ideas: readonly Idea[], harm: Harm | null = null): string {
+  const what = clauses(before, move, ideas, harm);
+  return `${what.length === 0 ? '' : `, which ${listOf(what)}`}${immuneWords(before, move, ideas)}`;
+}
+
+function clauses(before: Position, move: Move, ideas: readonly Idea[], harm: Harm | null = null): string[] {
+  const words = ideas.map((idea) => ideaWords(before, move, idea, harm));
+  const wins = ideas.find((idea) => idea.kind === 'wins');
+  const attack = ideas.find((idea) => idea.kind === 'attack');
+  if (wins !== undefined && attack !== undefined && isOnly(attack.targets, netWon(wins))) {
+    words[ideas.indexOf(attack)] = '';
+    words[ideas.indexOf(wins)] = `${attackWords(attack)} and ${winsWords(wins, 'it')}`;
+  }
+  return words.filter((some) => some !== '');
+}
+
+/** Is one man attacked, and a man of his kind all that is won? */
+function isOnly([target, ...others]: readonly Target[], won: Counts): boolean {
+  return (
+    others.length === 0 && target !== undefined && won.every((count, role) => count === (role === target.role ? 1 : 0))
+  );
+}
+
+/** " (Qxe5 is met by Nf3+)": why nobody can take the man that moved; empty if that is not known. */
+function immuneWords(before: Position, move: Move, ideas: readonly Idea[]): string {
+  const idea = ideas.find(({ kind }) => kind === 'immune');
+  if (idea?.kind !== 'immune') return '';
+  const then = before.play(move);
+  return ` (${formatSan(then, idea.capture)} is met by ${formatSan(then.play(idea.capture), idea.answer)})`;
 }
 
 /** "forks the king's rook ...": what a move does, without the move; empty if nothing is known. */
 export function ideasText({ before, move, ideas }: Pick<Plan, 'before' | 'move' | 'ideas'>): string {
-  return listOf(ideas.map((idea) => ideaWords(before, move, idea)));
+  const what = clauses(before, move, ideas);
+  return `${listOf(what)}${immuneWords(before, move, ideas)}`.trim();
 }
 
 /** "Black threatens 11... Qxg2, which takes ..." without a full stop. */
@@ -87,9 +124,11 @@ export function lookText({ before, move, ideas }: Plan): string {
     case 'mate-threat':
       return 'You can threaten mate.';
     case 'checks':
-      return 'A series of checks goes far here.';
+      return `A series of checks wins ${countsInWords(idea.won)}.`;
     case 'takes':
       return `Look at ${the(idea.target)}.`;
+    case 'immune':
+      return idea.taken === null ? 'Something that can be taken need not be lost.' : `Look at ${the(idea.taken)}.`;
     case 'wins':
       return `You can win ${countsInWords(idea.won)}.`;
     case 'attack':
@@ -115,17 +154,16 @@ function harmWords(before: Position, move: Move, { relation, reply, ideas, cause
   if (first?.kind === 'takes' && cause?.kind === 'en-prise' && first.target.gain >= worth(first.target.role))
     return `loses the ${roleName(first.target.role)}: ${name}`;
   const because = causeText(before.turn, cause, after.play(reply));
-  const why = because === '' ? '' : `${ideas.length === 0 ? ':' : ';'} ${because}`;
+  const what = predicates(after, reply, ideas);
+  const why = because === '' ? '' : `${what === '' ? ':' : ';'} ${because}`;
   if (first?.kind === 'mate') return `allows ${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
   const verb = relation === 'unmet' ? 'does nothing against' : 'allows';
-  const what = ideas.map((idea) => ideaWords(after, reply, idea));
-  return `${verb} ${name}${what.length === 0 ? '' : `, which ${listOf(what)}`}${why}`;
+  return `${verb} ${name}${what}${why}`;
 }
 
 function betterWords(before: Position, better: Better, harm: Harm | null): string {
   const name = formatNumberedLine(before, [better.move]);
-  const words = better.ideas.map((idea) => ideaWords(before, better.move, idea, harm));
-  return `${name}${words.length === 0 ? '' : `, which ${listOf(words)}`}`;
+  return `${name}${predicates(before, better.move, better.ideas, harm)}`;
 }
 
 function mateWords(before: Position, { ideas: [idea], line }: Better): string {
@@ -155,13 +193,15 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
     case 'attack':
       return attackWords(idea);
     case 'checks':
-      return 'begins a series of checks';
+      return `${winsWords(idea)} by a series of checks`;
+    case 'immune':
+      return idea.taken === null ? '' : `takes ${the(idea.taken)}`;
     case 'saves':
       return `saves ${men(idea.targets)}`;
     case 'freezes':
       return `freezes the ${pawns(idea.squares)}`;
     case 'frees':
-      return `buys back the ${roleName(idea.role)} with ${aRole(idea.give)}`;
+      return `buys back the ${roleName(idea.role)} for a safe check`;
     case 'prevents':
       return preventsWords(before, idea);
     case 'answers': {
@@ -175,23 +215,31 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
 }
 
 /** What is taken; or, if it is mostly paid for, what it wins. */
-function takesWords(move: Move, { target, isUnguarded }: Extract<Idea, { kind: 'takes' }>): string {
+function takesWords(move: Move, { target, isUnguarded, isSettled }: Extract<Idea, { kind: 'takes' }>): string {
   const cost = worth(target.role) - target.gain;
-  if (cost <= 0 || target.gain > 2) return `takes ${isUnguarded ? 'the unguarded' : 'the'} ${nameOf(target)}`;
+  if (cost <= 0 || target.gain > 2 || !isSettled)
+    return `takes ${isUnguarded ? 'the unguarded' : 'the'} ${nameOf(target)}`;
   if (cost === worth(moveRole(move)))
     return `wins ${aRole(target.role)} for ${aRole(moveRole(move))} on ${squareName(target.square)}`;
-  return `wins ${target.gain === 1 ? 'a pawn' : 'the worth of two pawns'} by taking ${the(target)}`;
+  return `wins ${target.gain === 1 ? 'a pawn' : 'the worth of two pawns'} in the exchanges on ${squareName(target.square)}`;
 }
 
-/** "wins a queen for a knight": men of one kind that both sides lose are not told. */
-function winsWords({ won, paid }: Extract<Idea, { kind: 'wins' }>): string {
-  const less = (some: Counts, others: Counts): Counts =>
-    [0, 1, 2, 3, 4].map((role) => Math.max(0, some[role]! - others[role]!)) as unknown as Counts;
-  const price = less(paid, won);
-  return `wins ${countsInWords(less(won, paid))}${price.some((count) => count > 0) ? ` for ${countsInWords(price)}` : ''}`;
+/** What is won and paid: both as counts. */
+type Deal = Pick<Extract<Idea, { kind: 'wins' }>, 'won' | 'paid'>;
+
+/** "wins a queen for a knight". */
+function winsWords(deal: Deal, what: string = countsInWords(netWon(deal))): string {
+  const price = netWon({ won: deal.paid, paid: deal.won });
+  return `wins ${what}${price.some((count) => count > 0) ? ` for ${countsInWords(price)}` : ''}`;
 }
 
-function attackWords({ targets, by, isCheck }: Extract<Idea, { kind: 'attack' }>): string {
+/** Without the men of one kind that both sides lose. */
+function netWon({ won, paid }: Deal): Counts {
+  return won.map((count, role) => Math.max(0, count - paid[role]!)) as unknown as Counts;
+}
+
+function attackWords({ targets, by, isCheck }: Attack): string {
+  if (targets.length === 0) return 'gives check';
   if (by === 'skewer') return `gives check and attacks ${men(targets)} behind the king`;
   if (by === 'fork') return `forks ${listOf([...(isCheck ? ['the king'] : []), ...dearestFirst(targets)])}`;
   const check = isCheck ? 'gives check and ' : '';
@@ -234,18 +282,23 @@ export function causeText(against: Colour, cause: Cause | null, then: Position |
       if (then === null) return '';
       return `${formatSan(then, cause.capture)} allows ${mateIn(cause.moves)}: ${lineWords(then.play(cause.capture), cause.line)}`;
     case 'bought-back':
-      return `${opponent} lets the ${roleName(cause.role)} be taken on ${squareName(cause.square)}, buys it back with ${aRole(cause.give)} and drops it on ${squareName(cause.to)}`;
+      return `${opponent} lets the ${roleName(cause.role)} be taken on ${squareName(cause.square)}, buys it back with ${aRole(cause.give)} and drops it on ${squareName(cause.to)}${landingWords(cause.landing)}`;
     case 'payment':
-      return `the ${roleName(cause.give)} just taken pays for ${aRole(cause.role)}, dropped on ${squareName(cause.to)}`;
+      return `the ${roleName(cause.give)} just taken pays for ${aRole(cause.role)}, dropped on ${squareName(cause.to)}${landingWords(cause.landing)}`;
     case 'overloaded':
       return `whoever takes back no longer guards ${squareName(cause.square)}`;
     case 'guard-left':
-      return `nothing guards ${squareName(cause.square)} any more`;
+      return `the ${roleName(cause.guard)} no longer guards ${squareName(cause.square)}`;
     case 'line-opened':
       return `the move opens the line through ${squareName(cause.from)}`;
     case 'woken':
       return `taking the ${roleName(cause.role)} woke the frozen pawn on ${squareName(cause.square)}`;
   }
+}
+
+/** ", where it forks the king and the rook on a8": what a man does where he is dropped. */
+function landingWords(landing: Attack | null): string {
+  return landing === null ? '' : `, where it ${attackWords(landing)}`;
 }
 
 function the(target: Target): string {

@@ -3,7 +3,7 @@ import type { Position } from './position.ts';
 import type { CapturableRole, Colour, Square } from './words.ts';
 
 /**
- * The kind of a reason. The first two say how bad a move is answered, those up to `answers` what a move is for, the others why
+ * The kind of a reason. The first two say how bad a move is answered, those up to `immune` what a move is for, the others why
  * the opponent's line works.
  */
 export type ReasonKind =
@@ -27,18 +27,20 @@ export type ReasonKind =
   | 'skewer'
   /** The same, by a man behind the one that moved. */
   | 'discovery'
-  /** It begins a series of checks. */
+  /** It begins a series of checks, and wins more men than it costs. */
   | 'checks'
-  /** Own men could be taken with profit, and none can any more. */
+  /** Own men that could be taken with profit can't be any more. */
   | 'saves'
   /** An enemy pawn on its 7th rank has no piece left to promote to. */
   | 'freezes'
-  /** An exchange buys back a piece. */
+  /** An exchange buys back a piece, which gives check where nobody can take it. */
   | 'frees'
   /** What the opponent threatened is no longer legal. */
   | 'prevents'
   /** The opponent's reply is possible, but much weaker. */
   | 'answers'
+  /** The man that moved could be taken with profit, if that had not a strong answer: the two moves end the line. */
+  | 'immune'
   /** Whoever takes the man of the reply, which seems to win him, is mated. */
   | 'sacrifice'
   /** The reply frees a man of the kind just taken, and no other one was in the prison. */

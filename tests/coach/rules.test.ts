@@ -46,6 +46,20 @@ describe('men newly attacked', () => {
   it.each([
     ['a fork', '6k1/8/8/8/q3r3/8/8/1N4K1[] w - - 0 1', 'Nc3', ['a4', 'e4'], 'fork'],
     ['a fork with check', '6k1/8/3N4/4r3/8/8/8/6K1[] w - - 0 1', 'Nf7', [], null],
+    [
+      'an attack from behind a man who is exchanged',
+      '3qk3/8/p7/1b6/3N4/8/8/3R2K1[] w - - 0 1',
+      'Nxb5',
+      ['d8'],
+      'discovery',
+    ],
+    [
+      'none from behind, if who takes back leaves the line',
+      '4k3/3q4/4b3/8/3N4/8/8/3R2K1[] w - - 0 1',
+      'Nxe6',
+      [],
+      null,
+    ],
     ['an attack from behind', '3q3k/8/8/8/3N4/8/8/3R2K1[] w - - 0 1', 'Nb3', ['d8'], 'discovery'],
     ['a skewer', '4r3/8/8/4k3/8/8/8/R6K[] w - - 0 1', 'Re1', ['e8'], 'skewer'],
     ['none by a man that is taken', '6k1/8/8/8/q3r3/1p6/8/1N4K1[] w - - 0 1', 'Na3', [], null],
@@ -90,6 +104,28 @@ describe('own men saved', () => {
   });
 });
 
+describe('own men saved by more than a quiet move', () => {
+  const squaresSaved = (fen: string, text: string): string[] => {
+    const position = positionOf(fen);
+    return saved(position, lineIn(position, text)[0]!).flatMap((idea) =>
+      idea.kind === 'saves' ? squares(idea.targets) : [],
+    );
+  };
+
+  it.each([
+    ['the man that takes with check', '3rk3/8/8/7b/3pP3/8/6K1/3Q4[] w - - 0 1', 'Qxh5+', ['d1']],
+    [
+      'the queen, by taking who attacks her, though he is taken back',
+      '3qk3/4B3/2n2P2/8/8/8/8/4K3[] b - - 0 1',
+      'Nxe7',
+      ['d8'],
+    ],
+    ['none, if as much is left to take', '4k3/8/8/3r4/8/7b/8/3N1R1K[] w - - 0 1', 'Nc3', []],
+  ])('%s', (_what, fen, text, expected) => {
+    expect(squaresSaved(fen, text)).toEqual(expected);
+  });
+});
+
 describe('causes', () => {
   it.each([
     ['bomb', '4k3/8/5n2/8/4P3/8/8/4K3[#p] b - - 0 1', 'Nxe4 (P-P)*e2'],
@@ -101,6 +137,8 @@ describe('causes', () => {
     ['overloaded', '4k3/8/3b4/3n4/8/R1N5/1P6/6K1[] w - - 0 1', 'Kh1 Nxc3 bxc3 Bxa3'],
     ['bought-back', '4r1k1/8/8/8/8/8/8/3K4[#Q] w - - 0 1', 'Kd2 Re2+ Kxe2 (Q-R)*e8+'],
     ['payment', '4k3/8/8/3n4/8/2N5/8/4K3[#n] w - - 0 1', 'Kd2 Nxc3 Kxc3 (N-N)*e4+'],
+    // A trade lets nothing be taken.
+    ['bought-back', '4k3/8/8/3n2p1/8/3N4/8/3K4[] w - - 0 1', 'Kd2 Nf4 Nxf4 gxf4 Kd3 (N-N)*e5+', null],
     // The same without need: another man of the kind was there, or another guard.
     ['bomb', '4k3/8/5n2/8/4P3/8/8/4K3[#Pp] b - - 0 1', 'Nxe4 (P-P)*e2', null],
     ['returned', '4k3/8/8/8/8/8/8/4K3[n#N] w - - 0 1', 'Kd1 N*d5', null],

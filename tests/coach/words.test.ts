@@ -39,12 +39,13 @@ const wins = (won: Counts, paid: Counts): Idea => ({ kind: 'wins', won, paid, li
 const mate = (moves: number): Idea => ({ kind: 'mate', moves, line: [] });
 const saves = (...targets: Target[]): Idea => ({ kind: 'saves', targets });
 const freezes = (...names: string[]): Idea => ({ kind: 'freezes', squares: names.map(square) });
-const takes = (isUnguarded: boolean, gain = 9): Idea => ({
+const takes = (isUnguarded: boolean, gain = 9, isSettled = true): Idea => ({
   kind: 'takes',
   target: { ...QUEEN_E2, gain },
   isUnguarded,
+  isSettled,
 });
-const checks: Idea = { kind: 'checks', count: 3, line: [] };
+const checks: Idea = { kind: 'checks', count: 3, won: [0, 0, 0, 1, 0], paid: [0, 0, 0, 0, 0], line: [] };
 const prevents = (by: 'square' | 'payment' | 'man' | null): Idea => ({
   kind: 'prevents',
   threat: threatIn(WHITE_TO_MOVE, '(N-B)*a4'),
@@ -57,8 +58,9 @@ describe('the words of an idea', () => {
     ['mates in 3', mate(3)],
     ['takes the unguarded queen on e2', takes(true)],
     ['takes the queen on e2', takes(false)],
-    ['wins a pawn by taking the queen on e2', takes(false, 1)],
-    ['wins the worth of two pawns by taking the queen on e2', takes(false, 2)],
+    ['wins a pawn in the exchanges on e2', takes(false, 1)],
+    ['wins the worth of two pawns in the exchanges on e2', takes(false, 2)],
+    ['takes the queen on e2', takes(false, 2, false)],
     ['wins a queen', wins([0, 0, 0, 0, 1], [0, 0, 0, 0, 0])],
     ['wins a queen and two pawns for a rook', wins([2, 0, 0, 0, 1], [0, 0, 0, 1, 0])],
     ['wins a pawn', wins([2, 0, 1, 0, 0], [1, 0, 1, 0, 0])],
@@ -72,13 +74,13 @@ describe('the words of an idea', () => {
     ['uncovers an attack on the queen on e2', attack([QUEEN_E2], 'discovery')],
     ['gives check and uncovers an attack on the queen on e2', attack([QUEEN_E2], 'discovery', true)],
     ['gives check and attacks the rook on a8 behind the king', attack([ROOK_A8], 'skewer', true)],
-    ['begins a series of checks', checks],
+    ['wins a rook by a series of checks', checks],
     ['saves the queen on e2', saves(QUEEN_E2)],
     ['saves the queen on e2 and the pawn on h7', saves(PAWN_H7, QUEEN_E2)],
     ['freezes the pawn on d2', freezes('d2')],
     ['freezes the pawns on d2 and h2', freezes('d2', 'h2')],
     ['freezes the pawns on b2, d2 and h2', freezes('b2', 'd2', 'h2')],
-    ['buys back the knight with a bishop', { kind: 'frees', role: KNIGHT, give: BISHOP }],
+    ['buys back the knight for a safe check', { kind: 'frees', role: KNIGHT, give: BISHOP }],
     ['prevents (N-B)*a4', prevents(null)],
     ['prevents (N-B)*a4 by taking its square', prevents('square')],
     ['prevents (N-B)*a4 by freeing the knight that would pay for it', prevents('payment')],
@@ -104,9 +106,32 @@ describe('the words of an idea', () => {
     );
   });
 
+  it('tell one man that is attacked and won once', () => {
+    const won = wins([0, 0, 0, 0, 1], [0, 0, 1, 0, 0]);
+    expect(planText(planIn(WHITE_TO_MOVE, 'e4', [won, attack([QUEEN_E2], null)]))).toBe(
+      '12. e4, which attacks the queen on e2 and wins it for a bishop',
+    );
+    expect(planText(planIn(WHITE_TO_MOVE, 'e4', [won, attack([ROOK_A8], null)]))).toBe(
+      '12. e4, which wins a queen for a bishop and attacks the rook on a8',
+    );
+  });
+
+  it('tell why the man that moved can not be taken', () => {
+    const fen = '3qk3/8/8/8/3Q4/8/8/4K3[] w - - 0 12';
+    const { before, move, line } = planIn(fen, 'Qd7+ Qxd7 Ke2', []);
+    const [, capture, answer] = line as [number, number, number];
+    const immune = (taken: Target | null): Idea => ({ kind: 'immune', capture, answer, taken });
+    const text = (...ideas: Idea[]): string => planText({ before, move, line, expected: 0.5, ideas });
+    expect(text(immune(null))).toBe('12. Qd7+ (Qxd7 is met by Ke2)');
+    expect(text(immune(PAWN_H7))).toBe('12. Qd7+, which takes the pawn on h7 (Qxd7 is met by Ke2)');
+    expect(text(immune(null), attack([ROOK_A8], null))).toBe(
+      '12. Qd7+, which attacks the rook on a8 (Qxd7 is met by Ke2)',
+    );
+  });
+
   it('are joined by "and", and are missing where there is no idea', () => {
     expect(planText(planIn(BLACK_TO_MOVE, 'Ra1+', [attack([QUEEN_E2], null, true), checks]))).toBe(
-      '12... Ra1+, which gives check and attacks the queen on e2 and begins a series of checks',
+      '12... Ra1+, which gives check and attacks the queen on e2 and wins a rook by a series of checks',
     );
     expect(planText(planIn(BLACK_TO_MOVE, 'Ra1+', []))).toBe('12... Ra1+');
   });
@@ -137,7 +162,9 @@ describe('what to look at', () => {
     ['There is a mate in one.', mate(1)],
     ['There is a mate in 3.', mate(3)],
     ['You can threaten mate.', { kind: 'mate-threat', moves: 1, line: [] }],
-    ['A series of checks goes far here.', checks],
+    ['A series of checks wins a rook.', checks],
+    ['Something that can be taken need not be lost.', { kind: 'immune', capture: 0, answer: 0, taken: null }],
+    ['Look at the queen on e2.', { kind: 'immune', capture: 0, answer: 0, taken: QUEEN_E2 }],
     ['Look at the queen on e2.', takes(true)],
     ['You can win a queen and two pawns.', wins([2, 0, 0, 0, 1], [0, 0, 0, 1, 0])],
     ['The queen on e2 can be attacked.', attack([QUEEN_E2], null)],
@@ -177,14 +204,38 @@ describe('the words of a mistake', () => {
     ['taking the rook woke the frozen pawn on e2', { kind: 'woken', square: square('e2'), role: ROOK }],
     [
       'White lets the rook be taken on e1, buys it back with a queen and drops it on d2',
-      { kind: 'bought-back', role: ROOK, give: QUEEN, square: square('e1'), to: square('d2') },
+      { kind: 'bought-back', role: ROOK, give: QUEEN, square: square('e1'), to: square('d2'), landing: null },
+    ],
+    [
+      'White lets the rook be taken on e1, buys it back with a queen and drops it on d2, where it gives check',
+      {
+        kind: 'bought-back',
+        role: ROOK,
+        give: QUEEN,
+        square: square('e1'),
+        to: square('d2'),
+        landing: { targets: [], by: null, isCheck: true },
+      },
     ],
     [
       'the knight just taken pays for a bishop, dropped on g2',
-      { kind: 'payment', give: KNIGHT, role: BISHOP, to: square('g2') },
+      { kind: 'payment', give: KNIGHT, role: BISHOP, to: square('g2'), landing: null },
+    ],
+    [
+      'the knight just taken pays for a bishop, dropped on g2, where it forks the king and the queen on e2',
+      {
+        kind: 'payment',
+        give: KNIGHT,
+        role: BISHOP,
+        to: square('g2'),
+        landing: { targets: [QUEEN_E2], by: 'fork', isCheck: true },
+      },
     ],
     ['whoever takes back no longer guards f2', { kind: 'overloaded', guard: square('e1'), square: square('f2') }],
-    ['nothing guards d4 any more', { kind: 'guard-left', from: square('c2'), square: square('d4'), role: PAWN }],
+    [
+      'the knight no longer guards d4',
+      { kind: 'guard-left', from: square('c2'), guard: KNIGHT, square: square('d4'), role: PAWN },
+    ],
     ['the move opens the line through f3', { kind: 'line-opened', from: square('f3') }],
   ])('end with the cause: %s', (expected, cause) => {
     expect(text({ cause })).toBe(`12... Kd8 allows 13. Nxd5: ${expected}.`);
@@ -228,9 +279,11 @@ describe('the words of a mistake', () => {
   it('say what was better, and that a mate was missed', () => {
     expect(text({}, better())).toBe('12... Kd8 allows 13. Nxd5. Better was 12... Qe5+.');
     expect(text({}, better(checks, saves(QUEEN_E2)))).toMatch(
-      / Better was 12\.\.\. Qe5\+, which begins a series of checks and saves the queen on e2\.$/,
+      / Better was 12\.\.\. Qe5\+, which wins a rook by a series of checks and saves the queen on e2\.$/,
     );
-    expect(text(null, better(checks))).toBe('12... Kd8: better was 12... Qe5+, which begins a series of checks.');
+    expect(text(null, better(checks))).toBe(
+      '12... Kd8: better was 12... Qe5+, which wins a rook by a series of checks.',
+    );
     expect(text(null, better(mate(1)))).toBe('12... Kd8 misses mate in one: 12... Qe5+.');
     expect(text(null, better(mate(3)))).toBe('12... Kd8 misses mate in 3: 12... Qe5+.');
   });

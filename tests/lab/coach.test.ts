@@ -3,7 +3,7 @@ import type { Explanation, Harm, Idea } from '../../src/coach/reason.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import { QUEEN } from '../../src/shared/men.ts';
+import { QUEEN, ROOK } from '../../src/shared/men.ts';
 import { lab } from '../helpers/lab.ts';
 import { positionOf } from '../helpers/position.ts';
 import { ROOT } from '../helpers/ransom.ts';
@@ -51,7 +51,7 @@ describe('the checker of the coach', () => {
     const [, reply] = lineIn(positionOf(SCHOLAR), 'a6 Qxf7#') as [Move, Move];
     expect(refuted(explained(SCHOLAR, 'a6 Qxf7#', { ideas: [mate([reply])] }))).toEqual([]);
     const target = { square: 35, role: QUEEN, gain: 9 };
-    const ideas: Idea[] = [{ kind: 'takes', target, isUnguarded: true }];
+    const ideas: Idea[] = [{ kind: 'takes', target, isUnguarded: true, isSettled: true }];
     expect(refuted(explained(QUIET, 'Kd8 Nxd5', { relation: 'unmet', ideas }))).toEqual([]);
   });
 
@@ -67,7 +67,11 @@ describe('the checker of the coach', () => {
       'a man that is not there',
       QUIET,
       'Kd8 Nxd5',
-      () => ({ ideas: [{ kind: 'takes', target: { square: 0, role: QUEEN, gain: 9 }, isUnguarded: true }] as Idea[] }),
+      () => ({
+        ideas: [
+          { kind: 'takes', target: { square: 0, role: QUEEN, gain: 9 }, isUnguarded: true, isSettled: true },
+        ] as Idea[],
+      }),
       'takes',
     ],
     [
@@ -85,7 +89,9 @@ describe('the checker of the coach', () => {
       'checks that are none',
       QUIET,
       'Kd8 Nxd5 Kc8 Nc7 Kxc7 Kd2',
-      () => ({ ideas: [{ kind: 'checks', count: 3, line: [] }] as Idea[] }),
+      () => ({
+        ideas: [{ kind: 'checks', count: 3, won: [0, 0, 0, 0, 1], paid: [0, 0, 0, 0, 0], line: [] }] as Idea[],
+      }),
       'checks',
     ],
     [
@@ -99,8 +105,48 @@ describe('the checker of the coach', () => {
       'a guard that never guarded',
       '2r1k3/8/8/8/8/2B5/1P2N3/4K3[] w - - 0 1',
       'Ng3 Rxc3',
-      () => ({ cause: { kind: 'guard-left', from: 12, square: 18, role: 2 } as const }),
+      () => ({ cause: { kind: 'guard-left', from: 12, guard: 1, square: 18, role: 2 } as const }),
       'guard-left',
+    ],
+    [
+      'a gain that captures elsewhere change',
+      '4k3/8/4p3/3n4/4P3/8/r6Q/4K3[] b - - 0 1',
+      'Kd8 exd5',
+      () => ({
+        ideas: [
+          { kind: 'takes', target: { square: 35, role: 1, gain: 2 }, isUnguarded: false, isSettled: true },
+        ] as Idea[],
+      }),
+      'takes',
+    ],
+    [
+      'a man who is not immune',
+      '4k3/4r3/8/3q4/8/2N5/8/4R1K1[] b - - 0 12',
+      'Kd8 Rxe7 Kxe7 Nxd5+',
+      () => {
+        const [, , capture, answer] = lineIn(
+          positionOf('4k3/3pr3/8/8/8/8/8/4R1K1[] b - - 0 12'),
+          'Kf8 Rxe7 Kxe7 Kf2',
+        ) as [Move, Move, Move, Move];
+        return { ideas: [{ kind: 'immune', capture, answer, taken: { square: 52, role: ROOK, gain: 5 } }] as Idea[] };
+      },
+      'immune',
+    ],
+    [
+      'a landing that attacks nothing',
+      '4r1k1/8/8/8/8/8/8/3K4[#Q] w - - 0 1',
+      'Kd2 Re2+ Kxe2 (Q-R)*a8',
+      () => ({
+        cause: {
+          kind: 'bought-back',
+          role: ROOK,
+          give: QUEEN,
+          square: 12,
+          to: 56,
+          landing: { targets: [], by: null, isCheck: true },
+        } as const,
+      }),
+      'bought-back',
     ],
   ] as const)('refutes %s', (_what, fen, text, harm, kind) => {
     expect(refuted(explained(fen, text, harm()))).toContain(kind);
