@@ -9,8 +9,19 @@ const LAST_JUDGEMENT_NAG = 6;
 /** The glyphs that an analysis gives: `!` and `!!` are somebody else's. */
 const GIVEN: ReadonlySet<number> = new Set(Object.values(NAGS));
 
-/** How the reasons of a move begin: see coach/words.ts. */
-const REASONS = /^\d+\.(?:\.\.)? \S+(?: allows | misses | does nothing against |: better was |, which )/;
+/** What follows the move where its reasons begin: the coach speaks with these words, and they are found again by them. */
+export const REASON_WORDS = {
+  allows: ' allows ',
+  misses: ' misses ',
+  unmet: ' does nothing against ',
+  loses: ' loses the ',
+  better: ': better was ',
+  which: ', which ',
+  met: ' is met by ',
+} as const;
+
+const { met: MET, ...OTHERS } = REASON_WORDS;
+const REASONS = new RegExp(`^\\d+\\.(?:\\.\\.)? \\S+(?:${Object.values(OTHERS).join('|')}| \\(\\S+${MET})`);
 
 /** Who annotated a game before, by its tag `Annotator`. */
 export interface FormerAnnotators {

@@ -7,7 +7,7 @@ import { capitalised } from '../rules/words.ts';
 import { Evidence, findingOf, type Finding } from './evidence.ts';
 import { explainHarm, explainMistake } from './explain.ts';
 import { bestPlan, planOf, threatIn } from './plans.ts';
-import type { Plan } from './reason.ts';
+import type { Explanation, Plan } from './reason.ts';
 import { reasonsOf, reasonsOfPlan, type Reason } from './reasons.ts';
 import { explanationText, ideasText, planText, sentence, threatText } from './words.ts';
 
@@ -33,10 +33,7 @@ export interface Plans {
 export async function whyOf(analyser: Analyser, judged: JudgedMove, signal: AbortSignal): Promise<Why | null> {
   const evidence = new Evidence(analyser, signal);
   const { judgement, before, move, after } = judged;
-  if (judgement === 'blunder' || judgement === 'mistake') {
-    const explanation = await explainMistake(evidence, judged);
-    return explanation === null ? null : { text: explanationText(explanation), reasons: reasonsOf(explanation) };
-  }
+  if (judgement === 'blunder' || judgement === 'mistake') return explained(await explainMistake(evidence, judged));
   if (judgement !== 'interesting') return null;
   const plan = await planOf(evidence, before.position, foundBy(move, after));
   if (plan === null || plan.ideas.length === 0) return null;
@@ -48,8 +45,12 @@ export async function whyOf(analyser: Analyser, judged: JudgedMove, signal: Abor
  * searches were stopped.
  */
 export async function harmOf(analyser: Analyser, judged: JudgedMove, signal: AbortSignal): Promise<Why | null> {
-  const explanation = await explainHarm(new Evidence(analyser, signal), judged);
-  return explanation === null ? null : { text: explanationText(explanation), reasons: reasonsOf(explanation) };
+  return explained(await explainHarm(new Evidence(analyser, signal), judged));
+}
+
+/** An explanation in words and as reasons. */
+function explained(explanation: Explanation | null): Why | null {
+  return explanation && { text: explanationText(explanation), reasons: reasonsOf(explanation) };
 }
 
 /** What a move has led to, seen by its player. */

@@ -1,3 +1,4 @@
+import { REASON_WORDS } from '../analysis/earlier_analysis.ts';
 import { worth } from '../analysis/men.ts';
 import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
@@ -47,13 +48,13 @@ export function explanationText(explanation: Explanation): string {
 function sentences({ before, move, harm, better }: Explanation): string {
   const name = formatNumberedLine(before, [move]);
   const missed = better?.ideas[0]?.kind === 'mate' ? better : null;
-  if (missed !== null && harm === null) return sentence(`${name} misses ${mateWords(before, missed)}`);
+  if (missed !== null && harm === null) return sentence(`${name}${REASON_WORDS.misses}${mateWords(before, missed)}`);
   if (harm === null)
     return better === null || better.ideas.length === 0
       ? ''
-      : `${name}: better was ${betterWords(before, better, null)}.`;
+      : `${name}${REASON_WORDS.better}${betterWords(before, better, null)}.`;
   const second = better === null ? '' : ` Better was ${betterWords(before, better, harm)}.`;
-  return `${sentence(`${name} ${harmWords(before, move, harm)}`)}${second}`;
+  return `${sentence(`${name}${harmWords(before, move, harm)}`)}${second}`;
 }
 
 /** Ends a sentence; a line that goes on has its dots already. */
@@ -70,7 +71,8 @@ export function planText({ before, move, ideas }: Plan): string {
 /** ", which attacks the queen on e2 (Qxe5 is met by Nf3+)": all that is said of a move; empty if there is nothing. */
 function predicates(before: Position, move: Move, ideas: readonly Idea[], harm: Harm | null = null): string {
   const what = clauses(before, move, ideas, harm);
-  return `${what.length === 0 ? '' : `, which ${listOf(what)}`}${immuneWords(before, move, ideas)}`;
+  const met = immuneWords(before, move, ideas);
+  return `${what.length === 0 ? '' : `${REASON_WORDS.which}${listOf(what)}`}${met === '' ? '' : ` (${met})`}`;
 }
 
 function clauses(before: Position, move: Move, ideas: readonly Idea[], harm: Harm | null = null): string[] {
@@ -91,18 +93,20 @@ function isOnly([target, ...others]: readonly Target[], won: Counts): boolean {
   );
 }
 
-/** " (Qxe5 is met by Nf3+)": why nobody can take the man that moved; empty if that is not known. */
+/** "Qxe5 is met by Nf3+": why nobody can take the man that moved; empty if that is not known. */
 function immuneWords(before: Position, move: Move, ideas: readonly Idea[]): string {
   const idea = ideas.find(({ kind }) => kind === 'immune');
   if (idea?.kind !== 'immune') return '';
   const then = before.play(move);
-  return ` (${formatSan(then, idea.capture)} is met by ${formatSan(then.play(idea.capture), idea.answer)})`;
+  return `${formatSan(then, idea.capture)}${REASON_WORDS.met}${formatSan(then.play(idea.capture), idea.answer)}`;
 }
 
 /** "forks the king's rook ...": what a move does, without the move; empty if nothing is known. */
 export function ideasText({ before, move, ideas }: Pick<Plan, 'before' | 'move' | 'ideas'>): string {
   const what = clauses(before, move, ideas);
-  return `${listOf(what)}${immuneWords(before, move, ideas)}`.trim();
+  const met = immuneWords(before, move, ideas);
+  if (met === '') return listOf(what);
+  return what.length === 0 ? `can be taken, but ${met}` : `${listOf(what)} (${met})`;
 }
 
 /** "Black threatens 11... Qxg2, which takes ..." without a full stop. */
@@ -152,13 +156,14 @@ function harmWords(before: Position, move: Move, { relation, reply, ideas, cause
   const [first] = ideas;
   const name = formatNumberedLine(after, [reply]);
   if (first?.kind === 'takes' && cause?.kind === 'en-prise' && first.target.gain >= worth(first.target.role))
-    return `loses the ${roleName(first.target.role)}: ${name}`;
+    return `${REASON_WORDS.loses}${roleName(first.target.role)}: ${name}`;
   const because = causeText(before.turn, cause, after.play(reply));
   const what = predicates(after, reply, ideas);
   const why = because === '' ? '' : `${what === '' ? ':' : ';'} ${because}`;
-  if (first?.kind === 'mate') return `allows ${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
-  const verb = relation === 'unmet' ? 'does nothing against' : 'allows';
-  return `${verb} ${name}${what}${why}`;
+  if (first?.kind === 'mate')
+    return `${REASON_WORDS.allows}${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
+  const verb = relation === 'unmet' ? REASON_WORDS.unmet : REASON_WORDS.allows;
+  return `${verb}${name}${what}${why}`;
 }
 
 function betterWords(before: Position, better: Better, harm: Harm | null): string {

@@ -1,5 +1,5 @@
 import type { Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
-import { explanationText, lookText, planText, threatText } from '../../src/coach/words.ts';
+import { explanationText, ideasText, lookText, planText, threatText } from '../../src/coach/words.ts';
 import type { Counts, Role } from '../../src/rules/setup.ts';
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { parseSquare } from '../../src/notation/letters.ts';
@@ -123,6 +123,8 @@ describe('the words of an idea', () => {
     const immune = (taken: Target | null): Idea => ({ kind: 'immune', capture, answer, taken });
     const text = (...ideas: Idea[]): string => planText({ before, move, line, expected: 0.5, ideas });
     expect(text(immune(null))).toBe('12. Qd7+ (Qxd7 is met by Ke2)');
+    expect(ideasText({ before, move, ideas: [immune(null)] })).toBe('can be taken, but Qxd7 is met by Ke2');
+    expect(ideasText({ before, move, ideas: [immune(PAWN_H7)] })).toBe('takes the pawn on h7 (Qxd7 is met by Ke2)');
     expect(text(immune(PAWN_H7))).toBe('12. Qd7+, which takes the pawn on h7 (Qxd7 is met by Ke2)');
     expect(text(immune(null), attack([ROOK_A8], null))).toBe(
       '12. Qd7+, which attacks the rook on a8 (Qxd7 is met by Ke2)',
