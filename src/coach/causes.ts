@@ -73,13 +73,15 @@ function boughtBack(after: Position, line: readonly Move[]): Cause | null {
   const role = capturedRole(next, capture);
   if (role === null || role === PAWN || next.setup.prisons[next.turn]![role]! > 0) return null;
   const ply = [2, 4].find((index) => line[index] !== undefined && isRescueOf(line[index], role));
-  if (ply === undefined || isTrade(next, role, capture, line[2]!)) return null;
+  const offered = capturedRole(after, reply);
+  if (ply === undefined || (offered !== null && worth(offered) >= worth(role))) return null;
+  if (isTrade(next, role, capture, line[2]!)) return null;
   const back = line[ply]!;
   const landing = landingOf(after, line, ply);
   return { kind: 'bought-back', role, give: moveGive(back), square: moveTo(capture), to: moveTo(back), landing };
 }
 
-/** Who takes back as much as was taken has let nothing be taken. */
+/** Who takes back as much as was taken has let nothing be taken; nor has he whose reply took as much before. */
 function isTrade(next: Position, role: number, capture: Move, second: Move): boolean {
   const taken = capturedRole(next.play(capture), second);
   return taken !== null && moveTo(second) === moveTo(capture) && worth(taken) >= worth(role);

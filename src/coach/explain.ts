@@ -47,17 +47,13 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
     return evidence.isStopped() ? null : { before: position, move, harm: told(found, false), better: missed };
   const alternative = isBetter ? await betterMove(evidence, judged, found) : null;
   const harm = told(found, alternative?.isAnswered === true);
-  const better = alternative && { ...alternative, ideas: toldOfBetter(alternative, position, harm) };
+  const better = alternative && { ...alternative, ideas: toldOfBetter(alternative, harm) };
   return evidence.isStopped() ? null : { before: position, move, harm, better };
 }
 
-/** A reply that is told comes with what meets it, others only if they take something and there is nothing else to tell. */
-function toldOfBetter({ move, ideas, met }: Alternative, before: Position, harm: Harm | null): Idea[] {
-  const after = before.play(move);
-  if (harm === null && ideas.length > 0) return ideas.slice(0, MAX_IDEAS);
-  const answers = met.filter(
-    (idea) => harm !== null || (idea.kind === 'answers' && capturedRole(after, idea.threat) !== null),
-  );
+/** A reply that is told comes with what meets it; others are no concern of the reader's. */
+function toldOfBetter({ ideas, met }: Alternative, harm: Harm | null): Idea[] {
+  const answers = harm === null ? [] : met;
   const own = ideas.slice(0, MAX_IDEAS - answers.length);
   return [...own, ...answers, ...ideas.slice(own.length)].slice(0, MAX_IDEAS);
 }
@@ -286,7 +282,9 @@ async function betterMove(
   const found = await ideasOf(evidence, { before: position, move: other, lines, pawns, profit });
   // A threat is told with what meets it; what only the bad move allows needs no answer if there is something better to tell.
   const isAsked = harm !== null && (harm.relation === 'unmet' || harm.shared.length > 0 || found.length === 0);
-  const met = isAsked ? await meets(evidence, position, other, { ...harm, after: position.play(move) }) : [];
+  const met = isAsked
+    ? await meets(evidence, position, other, { ...harm, after: position.play(move), isShared: harm.shared.length > 0 })
+    : [];
   const ideas = contrasted(position, move, [...found, ...saved(position, other)]);
   // Answers to what the reply would do after it as well are needed only to tell that.
   const isNeeded = harm?.relation === 'unmet' || ideas.length === 0 || harm?.ideas.length === 0;
@@ -319,7 +317,7 @@ export async function meets(
   evidence: Evidence,
   before: Position,
   better: Move,
-  harm: Pick<Harm, 'relation' | 'reply' | 'expected'> & { readonly after?: Position },
+  harm: Pick<Harm, 'relation' | 'reply' | 'expected'> & { readonly after?: Position; readonly isShared?: boolean },
 ): Promise<Idea[]> {
   const after = before.play(better);
   const { reply } = harm;
@@ -336,6 +334,9 @@ export async function meets(
   const finding = await evidence.search(after.play(reply), SIDE_EFFORT);
   const answer = finding?.line[0];
   if (answer === undefined || finding === null || finding.expected < harm.expected + ANSWERED_POINTS) return [];
+  // What the better move threatens anyway is no answer to something new.
+  const isThreat = harm.relation === 'allows' && harm.isShared !== true && after.pass()?.isLegal(answer) === true;
+  if (isThreat) return [];
   // What can be played after the bad move as well is not what makes the other one better.
   return bad.play(reply).isLegal(answer) ? [] : [{ kind: 'answers', threat: reply, reply: answer }];
 }

@@ -5,7 +5,7 @@ import { frozenPawns } from '../rules/refusal/facts.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move, Square } from '../rules/setup.ts';
 import { PAWN } from '../shared/men.ts';
-import { KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { KIND_EXCHANGE, KIND_PROMOTION, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
 import { MAX_MATE, type Evidence, type Finding } from './evidence.ts';
 import type { Idea, Target } from './reason.ts';
@@ -77,9 +77,14 @@ async function immune(evidence: Evidence, { before, move, pawns }: Candidate): P
   const finding = await evidence.search(after.play(capture), IMMUNE_EFFORT);
   const answer = finding?.line[0];
   if (finding === null || answer === undefined || finding.pawns < pawns - IMMUNE_PAWNS) return [];
-  // To take back is an exchange.
-  if (moveTo(answer) === square) return [];
+  // To take back is an exchange; and a quiet answer explains nothing.
+  if (moveTo(answer) === square || !isForcing(after.play(capture), answer)) return [];
   return [{ kind: 'immune', capture, answer, taken: role === null ? null : { square, role, gain: worth(role) } }];
+}
+
+/** Does a move take, promote or give check? */
+function isForcing(position: Position, move: Move): boolean {
+  return capturedRole(position, move) !== null || moveKind(move) === KIND_PROMOTION || position.play(move).isCheck();
 }
 
 /** Own men that a move saves: they could be taken with profit if the opponent were to move, and can't any more. */

@@ -1,6 +1,10 @@
 import { Analyser } from '../../src/analysis/analyser.ts';
 import { annotate } from '../../src/analysis/annotate.ts';
+import { Evidence } from '../../src/coach/evidence.ts';
+import { meets } from '../../src/coach/explain.ts';
+import { ideasOf } from '../../src/coach/ideas.ts';
 import { harmOf, plansOf, whyOf, whyOfPlans, type Why } from '../../src/coach/why.ts';
+import { formatSan } from '../../src/notation/san.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -113,5 +117,47 @@ describe('an attack on the man that has just moved', () => {
       await less.close();
     }
     expect(text).toMatch(/^2\. Qg4 allows 2\.\.\. d5, which uncovers an attack on the queen on g4\./);
+  });
+});
+
+describe('a man who could be taken', () => {
+  const immuneIn = async (fen: string, text: string, reply: string): Promise<string[]> => {
+    const evidence = new Evidence(analyser, never);
+    const before = positionOf(fen);
+    const move = moveIn(before, text);
+    const found = (await evidence.search(before.play(move), 1))!;
+    const candidate = { before, move, lines: [found.line], pawns: -found.pawns, profit: 0 };
+    const ideas = await ideasOf(evidence, candidate);
+    return ideas.flatMap((idea) => {
+      if (idea.kind !== 'immune') return [];
+      const then = before.play(move);
+      expect(idea.capture).toBe(moveIn(then, reply));
+      return [formatSan(then.play(idea.capture), idea.answer)];
+    });
+  };
+
+  it('is told with the answer, if that is a check, a capture or a promotion', async () => {
+    const fen = '2r1k2r/p1p2ppp/Pp5n/nq1N4/8/b6P/P1PQ1PP1/R3K2R[BN#BPPbpp] w KQk - 0 18';
+    expect(await immuneIn(fen, '(B-B)*d7+', 'Qxd7')).toEqual(['N*f6+']);
+  });
+
+  it('is not told if the answer is quiet, or if there is nothing but an exchange', async () => {
+    const quiet = 'r1bqk2r/1p1nbpp1/7p/pP1pN2n/3p3p/2P2NPP/P2BPPB1/R2QK2R[P#] w KQkq - 0 14';
+    expect(await immuneIn(quiet, 'Nxf7', 'Kxf7')).toEqual([]);
+    const exchange = '4k3/8/8/3n4/8/2N5/8/3RK3[] w - - 0 1';
+    expect(await immuneIn(exchange, 'Nxd5', 'Kd7')).toEqual([]);
+  });
+});
+
+describe('what the better move does about a reply', () => {
+  it('is no answer, if it threatened that anyway', async () => {
+    const before = positionOf('r3k2r/ppp1qppp/n4n2/2b1P3/1BP1pN2/5b2/PPN3PP/R2QKB1R[#PPp] w KQkq - 2 12');
+    const after = before.play(moveIn(before, 'Qd2'));
+    const harm = { reply: moveIn(after, 'Rd8'), expected: 0.1, after };
+    const met = (relation: 'allows' | 'unmet', isShared: boolean): Promise<unknown[]> =>
+      meets(new Evidence(analyser, never), before, moveIn(before, 'Bxc5'), { ...harm, relation, isShared });
+    expect(await met('allows', false)).toEqual([]);
+    expect(await met('allows', true)).toHaveLength(1);
+    expect(await met('unmet', false)).toHaveLength(1);
   });
 });

@@ -138,6 +138,7 @@ describe('causes', () => {
     ['bought-back', '4r1k1/8/8/8/8/8/8/3K4[#Q] w - - 0 1', 'Kd2 Re2+ Kxe2 (Q-R)*e8+'],
     ['payment', '4k3/8/8/3n4/8/2N5/8/4K3[#n] w - - 0 1', 'Kd2 Nxc3 Kxc3 (N-N)*e4+'],
     // A trade lets nothing be taken.
+    ['bought-back', '4k3/8/8/3n4/8/3NP3/8/3K4[] w - - 0 1', 'Nf4 Nxf4 exf4 (N-N)*e3+', 'payment'],
     ['bought-back', '4k3/8/8/3n2p1/8/3N4/8/3K4[] w - - 0 1', 'Kd2 Nf4 Nxf4 gxf4 Kd3 (N-N)*e5+', null],
     // The same without need: another man of the kind was there, or another guard.
     ['bomb', '4k3/8/5n2/8/4P3/8/8/4K3[#Pp] b - - 0 1', 'Nxe4 (P-P)*e2', null],
