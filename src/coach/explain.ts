@@ -73,6 +73,8 @@ function told(harm: Refutation | null, isAnswered: boolean): Harm | null {
 
 /** Does a cause say something by itself, or explain what is said before? `isCheck`: the reply gives check. */
 function isWorthSaying(cause: Cause, ideas: readonly Idea[], isCheck: boolean): boolean {
+  // The line to mate shows the rest.
+  if (ideas[0]?.kind === 'mate') return true;
   switch (cause.kind) {
     case 'guard-left':
     case 'en-prise':

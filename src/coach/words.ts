@@ -35,6 +35,7 @@ export function explanationText(explanation: Explanation): string {
     explanation,
     { ...explanation, better: briefer(better) },
     { ...explanation, better: briefer(better), harm: briefer(harm) },
+    { ...explanation, better: better && { ...better, ideas: [] }, harm: briefer(harm) },
     // Without its cause, a reply that does nothing else is no harm to tell.
     {
       ...explanation,
@@ -289,7 +290,7 @@ export function causeText(against: Colour, cause: Cause | null, then: Position |
     case 'bought-back':
       return `${opponent} lets the ${roleName(cause.role)} be taken on ${squareName(cause.square)}, buys it back with ${aRole(cause.give)} and drops it on ${squareName(cause.to)}${landingWords(cause.landing)}`;
     case 'payment':
-      return `the ${roleName(cause.give)} just taken pays for ${aRole(cause.role)}, dropped on ${squareName(cause.to)}${landingWords(cause.landing)}`;
+      return `the ${roleName(cause.give)} just taken pays for ${aRole(cause.role)} on ${squareName(cause.to)}${landingWords(cause.landing, ', which')}`;
     case 'overloaded':
       return `whoever takes back no longer guards ${squareName(cause.square)}`;
     case 'guard-left':
@@ -302,8 +303,8 @@ export function causeText(against: Colour, cause: Cause | null, then: Position |
 }
 
 /** ", where it forks the king and the rook on a8": what a man does where he is dropped. */
-function landingWords(landing: Attack | null): string {
-  return landing === null ? '' : `, where it ${attackWords(landing)}`;
+function landingWords(landing: Attack | null, where = ', where it'): string {
+  return landing === null ? '' : `${where} ${attackWords(landing)}`;
 }
 
 function the(target: Target): string {

@@ -220,11 +220,11 @@ describe('the words of a mistake', () => {
       },
     ],
     [
-      'the knight just taken pays for a bishop, dropped on g2',
+      'the knight just taken pays for a bishop on g2',
       { kind: 'payment', give: KNIGHT, role: BISHOP, to: square('g2'), landing: null },
     ],
     [
-      'the knight just taken pays for a bishop, dropped on g2, where it forks the king and the queen on e2',
+      'the knight just taken pays for a bishop on g2, which forks the king and the queen on e2',
       {
         kind: 'payment',
         give: KNIGHT,
@@ -243,6 +243,30 @@ describe('the words of a mistake', () => {
     expect(text({ cause })).toBe(`12... Kd8 allows 13. Nxd5: ${expected}.`);
     expect(text({ cause, ideas: [takes(true)] })).toBe(
       `12... Kd8 allows 13. Nxd5, which takes the unguarded queen on e2; ${expected}.`,
+    );
+  });
+
+  it('leave out what is least where they are long', () => {
+    const long: Idea = attack([QUEEN_E2, ROOK_A8, PAWN_H7], 'fork');
+    const cause: Cause = { kind: 'bomb', role: KNIGHT, square: square('d5') };
+    const bomb = 'the knight taken on d5 was a bomb: White buys it back and drops it';
+    expect(text({ ideas: [takes(true)], cause }, better(long))).toBe(
+      `12... Kd8 allows 13. Nxd5, which takes the unguarded queen on e2; ${bomb}. Better was 12... Qe5+.`,
+    );
+    const landing = { targets: [QUEEN_E2, ROOK_A8, PAWN_H7], by: 'fork', isCheck: true } as const;
+    const far: Cause = {
+      kind: 'bought-back',
+      role: ROOK,
+      give: QUEEN,
+      square: square('e1'),
+      to: square('d2'),
+      landing,
+    };
+    expect(text({ ideas: [takes(true)], cause: far }, better(saves(QUEEN_E2)))).toBe(
+      '12... Kd8 allows 13. Nxd5, which takes the unguarded queen on e2. Better was 12... Qe5+, which saves the queen on e2.',
+    );
+    expect(text({ cause: far }, better(saves(QUEEN_E2)))).toBe(
+      '12... Kd8: better was 12... Qe5+, which saves the queen on e2.',
     );
   });
 
