@@ -40,8 +40,9 @@ const MATE_SCORE = 20_000;
 const LINE_PLIES = 4;
 /** Moves of a line that a cause may be about. */
 const CAUSE_PLIES = 5;
-/** Captures in a row that are looked at behind the line. */
+/** Captures in a row that are looked at behind the line; and after a capture whose gain is told. */
 const CAPTURES = 4;
+const ALL_CAPTURES = 6;
 
 interface Found {
   /** For the side to move, in centipawns, at most `MOST`. */
@@ -356,7 +357,7 @@ function takesFault(
   if (gain < 1) return 'it costs as much as it wins';
   // Only then the gain is told.
   if (!isSettled || gain === WORTH[role]! || gain > 2) return null;
-  const found = WORTH[role]! - bestCaptures(after, CAPTURES);
+  const found = WORTH[role]! - bestCaptures(after, ALL_CAPTURES);
   return Math.abs(found - gain) < 1 ? null : `${gain} claimed, ${found} found on the whole board`;
 }
 

@@ -41,7 +41,9 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
   const mate = await mateAllowed(evidence, position, move, seen);
   const missed = best.standing.mates === null ? null : await mateMissed(evidence, position, move, best.standing.mates);
   const refutation = mate ?? (missed === null ? await refutationOf(evidence, judged, seen) : null);
-  const isBetter = mate !== null || refutation === null || (await isStillBetter(evidence, judged, refutation));
+  const played = refutation ?? standingAfter(seen);
+  const isBetter =
+    mate !== null || missed !== null || played === null || (await isStillBetter(evidence, judged, played));
   const found = isBetter ? refutation : null;
   if (missed !== null)
     return evidence.isStopped() ? null : { before: position, move, harm: told(found, false), better: missed };
@@ -228,12 +230,21 @@ function isHarmful({ expected, pawns }: Finding, best: Standing): boolean {
 }
 
 /** Is the other move still better when both have been searched a move further? What is not is no mistake, and is not explained. */
-async function isStillBetter(evidence: Evidence, { before, best }: JudgedMove, harm: Harm): Promise<boolean> {
+async function isStillBetter(
+  evidence: Evidence,
+  { before, best }: JudgedMove,
+  played: Pick<Harm, 'expected' | 'pawns'>,
+): Promise<boolean> {
   const [move, reply] = best.line;
   if (move === undefined || reply === undefined) return true;
   const finding = await evidence.search(before.position.play(move).play(reply), 1);
   if (finding === null) return false;
-  return finding.expected >= harm.expected + MIN_HARM.points || finding.pawns >= harm.pawns + MIN_HARM.pawns;
+  return finding.expected >= played.expected + MIN_HARM.points || finding.pawns >= played.pawns + MIN_HARM.pawns;
+}
+
+/** What the player has after his move, by what a search has found for his opponent. */
+function standingAfter(seen: Finding | null): Pick<Harm, 'expected' | 'pawns'> | null {
+  return seen && { expected: 1 - seen.expected, pawns: -seen.pawns };
 }
 
 /** What a line costs the player who begins it, in pawns. */

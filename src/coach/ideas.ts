@@ -25,8 +25,8 @@ export interface Candidate {
   readonly lost?: { readonly square: Square; readonly pawns: number };
 }
 
-/** The share of the usual effort for the question whether a move threatens mate. */
-const THREAT_EFFORT = 1 / 4;
+/** The share of the usual effort for the question what a move threatens. */
+const THREAT_EFFORT = 1 / 2;
 /** Men are won if they are against so many defences, each searched with this share. */
 const DEFENCES = 3;
 const DEFENCE_EFFORT = 1 / 2;

@@ -1,7 +1,7 @@
 import { Analyser } from '../../src/analysis/analyser.ts';
 import { annotate } from '../../src/analysis/annotate.ts';
 import { Evidence } from '../../src/coach/evidence.ts';
-import { meets } from '../../src/coach/explain.ts';
+import { explainMistake, meets } from '../../src/coach/explain.ts';
 import { ideasOf } from '../../src/coach/ideas.ts';
 import { harmOf, plansOf, whyOf, whyOfPlans, type Why } from '../../src/coach/why.ts';
 import { formatSan } from '../../src/notation/san.ts';
@@ -159,5 +159,17 @@ describe('what the better move does about a reply', () => {
     expect(await met('allows', false)).toEqual([]);
     expect(await met('allows', true)).toHaveLength(1);
     expect(await met('unmet', false)).toHaveLength(1);
+  });
+});
+
+describe('a better move', () => {
+  it('is told only if a search of its own confirms it', async () => {
+    const position = positionOf('rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
+    const line = [moveIn(position, 'Ba6'), moveIn(position.play(moveIn(position, 'Ba6')), 'Nxa6')];
+    for await (const judged of annotate(position, [moveIn(position, 'Nf3')], analyser, () => false)) {
+      const standing = { ...judged.best.standing, expected: 0.95, pawns: 5 };
+      const wrong = { ...judged, best: { ...judged.best, standing, line } };
+      expect((await explainMistake(new Evidence(analyser, never), wrong))?.better).toBeNull();
+    }
   });
 });
