@@ -203,15 +203,17 @@ async function sacrifice(evidence: Evidence, after: Position, reply: Move): Prom
 }
 
 /** Without what the reply would do just as well after the better move: men taken and attacked. */
-function newlyAllowed(after: Position, otherwise: Position | null, reply: Move, ideas: readonly Idea[]): Idea[] {
+export function newlyAllowed(after: Position, otherwise: Position | null, reply: Move, ideas: readonly Idea[]): Idea[] {
   if (otherwise?.isLegal(reply) !== true) return [...ideas];
-  const attacked = newTargets(otherwise, reply);
+  const attacked = newTargets(otherwise, reply, true);
+  const isNew = (idea: Idea): boolean =>
+    idea.kind !== 'attack' || !idea.targets.every(({ square }) => attacked.some((target) => target.square === square));
+  const isNewAttack = ideas.some((idea) => idea.kind === 'attack' && isNew(idea));
   return ideas.filter((idea) => {
     if (idea.kind === 'takes') return wonAtOnce(otherwise, reply) < wonAtOnce(after, reply);
-    // Whether the capture has the same answer there, only a search can say.
-    if (idea.kind === 'immune') return capturedRole(otherwise, reply) !== capturedRole(after, reply);
-    if (idea.kind !== 'attack') return true;
-    return !idea.targets.every(({ square }) => attacked.some((target) => target.square === square));
+    // Whether the capture has the same answer there, only a search can say; but an attack may need it.
+    if (idea.kind === 'immune') return isNewAttack || capturedRole(otherwise, reply) !== capturedRole(after, reply);
+    return isNew(idea);
   });
 }
 

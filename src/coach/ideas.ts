@@ -61,9 +61,17 @@ export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise
     ...(await gains(evidence, candidate)),
     ...safe,
   ];
-  if (ideas.length > 0) return ideas.sort((a, b) => strength(b) - strength(a));
+  if (ideas.length > 0) return immuneFirst(ideas.sort((a, b) => strength(b) - strength(a)));
   const others = await checks(evidence, candidate);
   return others.length === 0 ? frees(before, move) : others;
+}
+
+/** An attack by a man who could be taken is told only with what protects him. */
+function immuneFirst(ideas: readonly Idea[]): Idea[] {
+  const immune = ideas.filter(({ kind }) => kind === 'immune');
+  const others = ideas.filter(({ kind }) => kind !== 'immune');
+  const place = ideas.findIndex(({ kind }) => kind === 'immune' || kind === 'attack');
+  return place < 0 ? others : [...others.slice(0, place), ...immune, ...others.slice(place)];
 }
 
 /** The man that moved could be taken with profit, but his player would have no less. */

@@ -1,14 +1,16 @@
 import { Analyser } from '../../src/analysis/analyser.ts';
 import { annotate } from '../../src/analysis/annotate.ts';
 import { Evidence } from '../../src/coach/evidence.ts';
-import { explainMistake, meets } from '../../src/coach/explain.ts';
+import { explainMistake, meets, newlyAllowed } from '../../src/coach/explain.ts';
 import { ideasOf } from '../../src/coach/ideas.ts';
+import type { Idea } from '../../src/coach/reason.ts';
 import { harmOf, plansOf, whyOf, whyOfPlans, type Why } from '../../src/coach/why.ts';
 import { formatSan } from '../../src/notation/san.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
+import { QUEEN } from '../../src/shared/men.ts';
 import { positionOf } from '../helpers/position.ts';
 
 const NODES = 30_000;
@@ -146,6 +148,29 @@ describe('a man who could be taken', () => {
     expect(await immuneIn(quiet, 'Nxf7', 'Kxf7')).toEqual([]);
     const exchange = '4k3/8/8/3n4/8/2N5/8/3RK3[] w - - 0 1';
     expect(await immuneIn(exchange, 'Nxd5', 'Kd7')).toEqual([]);
+  });
+});
+
+describe('an attack by a man who could be taken', () => {
+  it('comes with what protects him', async () => {
+    const before = positionOf('r2q2kr/pp3p2/1n1p1ppp/7N/3p4/P6P/1PP1BPP1/R2Q1RK1[b#BNPPbn] w - - 0 21');
+    const evidence = new Evidence(analyser, never);
+    const move = moveIn(before, '(B-B)*c7');
+    const found = (await evidence.search(before.play(move), 1))!;
+    const ideas = await ideasOf(evidence, { before, move, lines: [found.line], pawns: -found.pawns, profit: 0 });
+    expect(ideas.map(({ kind }) => kind)).toEqual(['immune', 'attack']);
+  });
+
+  it('keeps that where the reply is possible after the better move, but attacks nothing', () => {
+    const after = positionOf('3q3k/8/8/8/3N4/8/8/3R2K1[] w - - 0 1');
+    const reply = moveIn(after, 'Nb3');
+    const target = { square: 59, role: QUEEN, gain: 9 };
+    const ideas: Idea[] = [
+      { kind: 'immune', capture: reply, answer: reply, taken: null },
+      { kind: 'attack', targets: [target], by: 'discovery', isCheck: false },
+    ];
+    expect(newlyAllowed(after, positionOf('q6k/8/8/8/3N4/8/8/3R2K1[] w - - 0 1'), reply, ideas)).toEqual(ideas);
+    expect(newlyAllowed(after, after, reply, ideas)).toEqual([]);
   });
 });
 
