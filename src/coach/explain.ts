@@ -205,7 +205,7 @@ async function sacrifice(evidence: Evidence, after: Position, reply: Move): Prom
 /** Without what the reply would do just as well after the better move: men taken and attacked. */
 export function newlyAllowed(after: Position, otherwise: Position | null, reply: Move, ideas: readonly Idea[]): Idea[] {
   if (otherwise?.isLegal(reply) !== true) return [...ideas];
-  const attacked = newTargets(otherwise, reply, true);
+  const attacked = newTargets(otherwise, reply);
   const isNew = (idea: Idea): boolean =>
     idea.kind !== 'attack' || !idea.targets.every(({ square }) => attacked.some((target) => target.square === square));
   const isNewAttack = ideas.some((idea) => idea.kind === 'attack' && isNew(idea));

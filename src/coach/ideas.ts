@@ -29,7 +29,7 @@ export interface Candidate {
 const THREAT_EFFORT = 1 / 2;
 /** Men are won if they are against so many defences, each searched with this share. */
 const DEFENCES = 3;
-const DEFENCE_EFFORT = 1 / 2;
+const DEFENCE_EFFORT = 1;
 /** So many checks in a row are worth telling. */
 const MIN_CHECKS = 3;
 /** Pawns that a man or a line must win. */
