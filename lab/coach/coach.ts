@@ -123,19 +123,20 @@ async function take(judged: JudgedMove): Promise<void> {
 }
 
 // Whoever interrupts a long run still gets its counts.
-let isStopped = false;
+const stop = new AbortController();
+const isStopped = (): boolean => stop.signal.aborted;
 process.once('SIGINT', () => {
-  isStopped = true;
+  stop.abort();
 });
 
 for (const game of games()) {
-  if (isStopped) break;
+  if (isStopped()) break;
   const startMs = performance.now();
   const whyBefore = whyMs;
   const judged: JudgedMove[] = [];
-  for await (const move of annotate(game.start, game.moves, analyser, () => isStopped)) judged.push(move);
+  for await (const move of annotate(game.start, game.moves, analyser, isStopped)) judged.push(move);
   reviewMs += performance.now() - startMs - (whyMs - whyBefore);
-  for (const move of judged) if (!isStopped) await take(move);
+  for (const move of judged) if (!isStopped()) await take(move);
   say(`${game.moves.length} moves, ${judged.filter(({ judgement }) => judgement === 'blunder').length} ??`);
 }
 await analyser.close();
