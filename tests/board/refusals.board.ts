@@ -44,7 +44,7 @@ const blackPrison = (role: Slot['role']): Slot => ({ player: 'black', kind: 'pri
 /** A position and an attempt for each code. The compiler requires them all. */
 const CASES: Readonly<Record<Exclude<RefusalCode, Unprovoked>, readonly [fen: string, attempt: Attempt]>> = {
   'empty-square': [OPENING, typed('e3e4')],
-  'enemy-man': [CAPTIVES, { put: [{ player: 'white', kind: 'prison', role: 'B' }, 'e4'] }],
+  'enemy-man': [CAPTIVES, { pick: { player: 'white', kind: 'prison', role: 'P' } }],
   'other-man': [OPENING, typed('Rb1d2')],
   'no-such-man': [OPENING, typed('Ngd2')],
   'same-square': [OPENING, typed('c1c1')],
