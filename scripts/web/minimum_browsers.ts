@@ -4,3 +4,9 @@
  * compression streams.
  */
 export const MINIMUM_BROWSERS = { chrome: '115', firefox: '114', safari: '16.4' } as const;
+
+/** As the page and docs/cli.md name them. */
+export function browsersInWords(): string {
+  const { chrome, firefox, safari } = MINIMUM_BROWSERS;
+  return `Chrome and Edge ${chrome}, Firefox ${firefox} and Safari ${safari}`;
+}
