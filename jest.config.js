@@ -45,6 +45,12 @@ const withBrowser = {
   globalTeardown: '<rootDir>/tests/board/harness/end.mjs',
 };
 
+/** In another browser: read by tests/board/harness/board_test.ts. */
+const inBrowser = (boardBrowserName) => ({ ...withBrowser, globals: { boardBrowserName } });
+
+/** The tests of the page that the gate runs in other browsers: mouse and keys, the engine, and what once failed there. */
+const IN_EACH = ['keyboard', 'mate', 'old_browser', 'other_browsers', 'stores'].map((name) => `**/${name}.board.ts`);
+
 // The ends of files' names, explained in CONTRIBUTING.md. Jest without a choice of projects does what `npm test` does.
 const daily = [parallel('test', ['**/*.test.ts']), alone('test-quiet', ['**/*.quiet.test.ts'])];
 const others = [
@@ -53,11 +59,15 @@ const others = [
   alone('deep', ['**/*.deep.ts']),
   parallel('board', ['**/*.board.ts'], withBrowser),
   alone('board-quiet', ['**/*.quiet.board.ts'], withBrowser),
+  ...['firefox', 'webkit'].flatMap((name) => [
+    parallel(name, ['**/*.board.ts'], inBrowser(name)),
+    parallel(`${name}-short`, IN_EACH, inBrowser(name)),
+  ]),
   // From the tarball, in browsers and under other versions of Node, which takes minutes.
   alone('library', ['**/tests/library/*.{test,slow}.ts']),
 ];
 const isChosen = process.argv.some((argument) => argument.startsWith('--selectProjects'));
-const hasBrowser = isChosen && process.argv.includes('board');
+const hasBrowser = isChosen && ['board', 'firefox', 'webkit'].some((name) => process.argv.includes(name));
 
 /** @type {import('jest').Config} */
 export default {

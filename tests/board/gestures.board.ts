@@ -50,16 +50,20 @@ boardTest('a key picks up from a store at once after a click there was taken bac
   await board.page.locator(`${board.selectorOf(slot)}[aria-pressed="true"]`).waitFor({ timeout: 5000 });
 });
 
-boardTest('only the main button of the mouse puts a man from a store down', async ({ board }) => {
-  const start = positionFromFen('4k3/8/8/8/8/8/8/4K3[P] w - - 0 1');
-  if (!start.ok) throw new Error(start.error.message);
-  await board.open(`#${await gameAddress(new GameTree(start.value))}`);
-  await board.click({ kind: 'airfield', player: 'white', role: 'P' });
-  const { x, y } = await board.middleOf('c3');
-  for (const button of ['right', 'middle'] as const) await board.page.mouse.click(x, y, { button });
-  await board.click('d4');
-  await board.showsFen('4k3/8/8/8/3P4/8/8/4K3[] b - - 0 1');
-});
+boardTest(
+  'only the main button of the mouse puts a man from a store down',
+  async ({ board }) => {
+    const start = positionFromFen('4k3/8/8/8/8/8/8/4K3[P] w - - 0 1');
+    if (!start.ok) throw new Error(start.error.message);
+    await board.open(`#${await gameAddress(new GameTree(start.value))}`);
+    await board.click({ kind: 'airfield', player: 'white', role: 'P' });
+    const { x, y } = await board.middleOf('c3');
+    for (const button of ['right', 'middle'] as const) await board.page.mouse.click(x, y, { button });
+    await board.click('d4');
+    await board.showsFen('4k3/8/8/8/3P4/8/8/4K3[] b - - 0 1');
+  },
+  { needs: ['other buttons'] },
+);
 
 boardTest('the board can be played on as soon as it is drawn', async ({ board }) => {
   await board.page.addInitScript(() => {
@@ -149,7 +153,7 @@ for (const from of ['e2', KNIGHT]) {
       await board.showsFen('4k3/8/8/8/8/4P3/8/4K3[N] b - - 0 1');
       expect(await drawnMen(board)).toEqual(['black king', 'white king', 'white pawn']);
     },
-    PHONE,
+    { ...PHONE, needs: ['touch cancel'] },
   );
 }
 
@@ -185,6 +189,7 @@ for (const from of ['e2', KNIGHT]) {
       await board.drag('e2', 'e3');
       await board.showsFen('4k3/8/8/8/8/4P3/8/4K3[N] b - - 0 1');
     },
+    { needs: ['devtools'] },
   );
 }
 
@@ -230,7 +235,7 @@ boardTest(
     await board.touchDrag('e2', 'e3');
     await board.showsFen('4k3/8/8/8/8/4P3/8/4K3[N] b - - 0 1');
   },
-  PHONE,
+  { ...PHONE, needs: ['devtools'] },
 );
 
 boardTest(

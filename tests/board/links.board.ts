@@ -59,28 +59,32 @@ function replayed(pgn: string): string[] {
 }
 
 describe('the published games', () => {
-  boardTest('are saved by the page as the same games', async ({ board }) => {
-    const { page } = board;
-    await board.open();
-    expect(PUBLISHED).toHaveLength(7);
-    for (const [name, score, end] of PUBLISHED) {
-      const [fen] = end.split(' ;');
-      await paste(board, score);
-      await board.showsFen(fen!);
-      const positions = replayed(await saved(board));
-      expect([name, positions.at(-1)]).toEqual([name, fen]);
-      // Stepping back in the page gives the same positions.
-      await page.evaluate(() => {
-        window.boardFens = [];
-        (document.activeElement as HTMLElement | null)?.blur();
-      });
-      for (let ply = 1; ply < positions.length; ply++) await board.press('ArrowLeft');
-      await board.showsFen(positions[0]!);
-      const shown = await page.evaluate(() => window.boardFens);
-      expect(shown.length).toBeGreaterThan(positions.length / 2);
-      expect(positions.toReversed().slice(1)).toEqual(expect.arrayContaining(shown));
-    }
-  });
+  boardTest(
+    'are saved by the page as the same games',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      expect(PUBLISHED).toHaveLength(7);
+      for (const [name, score, end] of PUBLISHED) {
+        const [fen] = end.split(' ;');
+        await paste(board, score);
+        await board.showsFen(fen!);
+        const positions = replayed(await saved(board));
+        expect([name, positions.at(-1)]).toEqual([name, fen]);
+        // Stepping back in the page gives the same positions.
+        await page.evaluate(() => {
+          window.boardFens = [];
+          (document.activeElement as HTMLElement | null)?.blur();
+        });
+        for (let ply = 1; ply < positions.length; ply++) await board.press('ArrowLeft');
+        await board.showsFen(positions[0]!);
+        const shown = await page.evaluate(() => window.boardFens);
+        expect(shown.length).toBeGreaterThan(positions.length / 2);
+        expect(positions.toReversed().slice(1)).toEqual(expect.arrayContaining(shown));
+      }
+    },
+    { needs: ['downloads'] },
+  );
 });
 
 describe('a link that can’t be shown', () => {

@@ -88,7 +88,7 @@ function outcomeOfUpdate(page: Page): Promise<string> {
 }
 
 describe('the page on a host without headers', () => {
-  const served = { ignoreHTTPSErrors: true, address: () => host.address };
+  const served = { ignoreHTTPSErrors: true, address: () => host.address, needs: ['https'] } as const;
 
   boardTest(
     'is isolated after one reload, and then works without the host',

@@ -98,7 +98,7 @@ describe('the table', () => {
         const different = pixelmatch(data, expected.data, undefined, width, height);
         expect(different / (width * height)).toBeLessThanOrEqual(DIFFERENT_PART);
       },
-      { viewport },
+      { viewport, needs: ['pixels'] },
     );
   }
 });

@@ -67,22 +67,29 @@ async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceM
   await form.getByRole('button', { name: 'Start' }).click();
 }
 
+declare global {
+  interface Window {
+    /** Sentences about moves, as far as they are collected. */
+    boardSentences: string[];
+  }
+}
+
 async function tool(board: Board, name: string): Promise<void> {
   await board.page.locator(`[data-tool="${name}"]`).click();
 }
 
 /** Collects the sentences about moves from now on: a game may be over before a look at the page finds one. */
 async function watchSentences(page: Page): Promise<() => Promise<string[]>> {
-  const seen = await page.evaluateHandle(() => {
+  await page.evaluate(() => {
     const sentences: string[] = [];
+    window.boardSentences = sentences;
     const note = (): void => {
       const text = document.querySelector('.said')?.textContent ?? '';
       if (text !== '' && text !== sentences.at(-1)) sentences.push(text);
     };
     new MutationObserver(note).observe(document, { subtree: true, childList: true, characterData: true });
-    return sentences;
   });
-  return () => seen.jsonValue();
+  return () => page.evaluate(() => window.boardSentences);
 }
 
 /** Waits for a text in the line below the table. */

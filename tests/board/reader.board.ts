@@ -126,22 +126,26 @@ describe('panels', () => {
     }
   });
 
-  boardTest('open a cited rule in another tab for those who ask the browser for it', async ({ board, context }) => {
-    const { page } = board;
-    await board.open();
-    await openPanel(page, 'rules');
-    const citation = page.locator('.from-chess a').first();
-    const id = (await citation.getAttribute('href'))!.slice(1);
-    const ways = [() => citation.click({ button: 'middle' }), () => citation.click({ modifiers: ['ControlOrMeta'] })];
-    for (const click of ways) {
-      const [tab] = await Promise.all([context.waitForEvent('page'), click()]);
-      await tab.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
-      expect(await page.evaluate(() => document.activeElement?.id)).not.toBe(id);
-      await tab.close();
-    }
-    await citation.click();
-    await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
-  });
+  boardTest(
+    'open a cited rule in another tab for those who ask the browser for it',
+    async ({ board, context }) => {
+      const { page } = board;
+      await board.open();
+      await openPanel(page, 'rules');
+      const citation = page.locator('.from-chess a').first();
+      const id = (await citation.getAttribute('href'))!.slice(1);
+      const ways = [() => citation.click({ button: 'middle' }), () => citation.click({ modifiers: ['ControlOrMeta'] })];
+      for (const click of ways) {
+        const [tab] = await Promise.all([context.waitForEvent('page'), click()]);
+        await tab.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
+        expect(await page.evaluate(() => document.activeElement?.id)).not.toBe(id);
+        await tab.close();
+      }
+      await citation.click();
+      await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
+    },
+    { needs: ['opened tabs'] },
+  );
 
   boardTest('enlarge the pictures of the rules', async ({ board }) => {
     await board.open();

@@ -28,7 +28,9 @@ async function review(page: Page, effort: 'Quick' | 'Deep'): Promise<void> {
 }
 
 async function effortLabel(page: Page, effort: string): Promise<string | undefined> {
-  const labels = await page.locator('.review-head option').allTextContents();
+  const entries = page.locator('.review-head option');
+  await entries.first().waitFor({ state: 'attached' });
+  const labels = await entries.allTextContents();
   return labels.find((label) => label.startsWith(effort));
 }
 
@@ -105,34 +107,38 @@ describe('the review', () => {
     await board.showsFen(before);
   });
 
-  boardTest('says why a move is bad, and steps through the reply and the better line', async ({ board }) => {
-    const { page } = board;
-    await board.open(gameAddress(UNCOVERED));
-    await review(page, 'Quick');
-    await isDone(page);
-    await page.locator('.turning-point', { hasText: '2. Qg4' }).click();
-    const focus = page.locator('.review-focus');
-    await focus
-      .filter({ hasText: /2\. Qg4\?\? allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
-      .waitFor();
-    expect(await focus.locator('.cost').textContent()).toMatch(/^(Blunder|Mistake): −\d+ % of the points/);
-    // The move, the thinner reply and the better move.
-    await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 3);
-    const before = await board.fen();
-    for (const line of ['The reply', 'Better line']) {
-      await focus.getByRole('group', { name: line }).getByRole('button').first().click();
-      const status = page.locator('.previewing', { hasText: `${line}, not played:` });
-      await status.waitFor();
-      expect(await board.fen()).not.toBe(before);
-      await page.getByRole('button', { name: 'Forward' }).click();
-      await status.filter({ hasText: '(2 of ' }).waitFor();
-      await page.getByRole('button', { name: 'Back to the game' }).click();
-      await board.showsFen(before);
-    }
-    const pgn = (await saved(page, 'Save annotated PGN')).replaceAll('\n', ' ');
-    expect(pgn).toContain('{2. Qg4 allows 2... d5, which uncovers an attack on the queen on g4');
-    expect(await saved(page, 'Save report')).toContain('which uncovers an attack on the queen on g4');
-  });
+  boardTest(
+    'says why a move is bad, and steps through the reply and the better line',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(UNCOVERED));
+      await review(page, 'Quick');
+      await isDone(page);
+      await page.locator('.turning-point', { hasText: '2. Qg4' }).click();
+      const focus = page.locator('.review-focus');
+      await focus
+        .filter({ hasText: /2\. Qg4\?\? allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
+        .waitFor();
+      expect(await focus.locator('.cost').textContent()).toMatch(/^(Blunder|Mistake): −\d+ % of the points/);
+      // The move, the thinner reply and the better move.
+      await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 3);
+      const before = await board.fen();
+      for (const line of ['The reply', 'Better line']) {
+        await focus.getByRole('group', { name: line }).getByRole('button').first().click();
+        const status = page.locator('.previewing', { hasText: `${line}, not played:` });
+        await status.waitFor();
+        expect(await board.fen()).not.toBe(before);
+        await page.getByRole('button', { name: 'Forward' }).click();
+        await status.filter({ hasText: '(2 of ' }).waitFor();
+        await page.getByRole('button', { name: 'Back to the game' }).click();
+        await board.showsFen(before);
+      }
+      const pgn = (await saved(page, 'Save annotated PGN')).replaceAll('\n', ' ');
+      expect(pgn).toContain('{2. Qg4 allows 2... d5, which uncovers an attack on the queen on g4');
+      expect(await saved(page, 'Save report')).toContain('which uncovers an attack on the queen on g4');
+    },
+    { needs: ['downloads'] },
+  );
 
   boardTest('says why a new try is bad, and a better move only if asked', async ({ board }) => {
     const { page } = board;
@@ -281,20 +287,24 @@ describe('the review', () => {
     await page.waitForSelector('.analysis-lines > li');
   });
 
-  boardTest('is saved as a game and as a page', async ({ board }) => {
-    const { page } = board;
-    await board.open(gameAddress(GAME));
-    await review(page, 'Quick');
-    await isDone(page);
-    const pgn = await saved(page, 'Save annotated PGN');
-    const [score] = [...readScores(pgn, startPosition())];
-    if (score?.ok !== true) throw new Error('the saved game cannot be read');
-    expect(score.value.stop).toBeNull();
-    expect(score.value.plies).toHaveLength(PLIES);
-    expect(pgn).toMatch(/\[%eval /);
-    const report = await saved(page, 'Save report');
-    expect(report).toContain('<!DOCTYPE html>');
-    expect(report).toContain('Ransom, 20000 nodes a position');
-    expect(report.trimEnd()).toMatch(/<\/html>$/);
-  });
+  boardTest(
+    'is saved as a game and as a page',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(GAME));
+      await review(page, 'Quick');
+      await isDone(page);
+      const pgn = await saved(page, 'Save annotated PGN');
+      const [score] = [...readScores(pgn, startPosition())];
+      if (score?.ok !== true) throw new Error('the saved game cannot be read');
+      expect(score.value.stop).toBeNull();
+      expect(score.value.plies).toHaveLength(PLIES);
+      expect(pgn).toMatch(/\[%eval /);
+      const report = await saved(page, 'Save report');
+      expect(report).toContain('<!DOCTYPE html>');
+      expect(report).toContain('Ransom, 20000 nodes a position');
+      expect(report.trimEnd()).toMatch(/<\/html>$/);
+    },
+    { needs: ['downloads'] },
+  );
 });

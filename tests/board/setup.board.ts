@@ -37,21 +37,25 @@ describe('the set-up', () => {
     await board.showsFen('rnbqkbnr/pppppppp/8/8/8/2N5/PPPPPPPP/R1BQKBNR[] w KQkq - 0 1');
   });
 
-  boardTest('puts men from the box down by clicks, and removes men by a right click', async ({ board }) => {
-    await openSetup(board);
-    await press(board, 'Kings only');
-    await board.showsFen('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
-    await board.page.locator('[data-box="R"]').click();
-    await board.click('a1');
-    await board.click('h1');
-    await board.click({ player: 'white', kind: 'airfield', role: 'Q' });
-    await board.showsFen('4k3/8/8/8/8/8/8/R3K2R[R] w - - 0 1');
-    const { x, y } = await board.middleOf('a1');
-    await board.page.mouse.click(x, y, { button: 'right' });
-    await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R] w - - 0 1');
-    await press(board, 'Put missing men in prison');
-    await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
-  });
+  boardTest(
+    'puts men from the box down by clicks, and removes men by a right click',
+    async ({ board }) => {
+      await openSetup(board);
+      await press(board, 'Kings only');
+      await board.showsFen('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
+      await board.page.locator('[data-box="R"]').click();
+      await board.click('a1');
+      await board.click('h1');
+      await board.click({ player: 'white', kind: 'airfield', role: 'Q' });
+      await board.showsFen('4k3/8/8/8/8/8/8/R3K2R[R] w - - 0 1');
+      const { x, y } = await board.middleOf('a1');
+      await board.page.mouse.click(x, y, { button: 'right' });
+      await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R] w - - 0 1');
+      await press(board, 'Put missing men in prison');
+      await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
+    },
+    { needs: ['other buttons'] },
+  );
 
   boardTest('removes a man who is dragged off the board', async ({ board }) => {
     await openSetup(board);
@@ -148,7 +152,7 @@ describe('the set-up', () => {
       await board.touchDrag('e2', 'e4');
       await board.showsFen('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 1');
     },
-    PHONE,
+    { ...PHONE, needs: ['touch cancel'] },
   );
 
   boardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {

@@ -49,6 +49,6 @@ describe('the page without headers that isolate it', () => {
       await page.getByRole('button', { name: 'Copy FEN' }).click();
       await page.getByText('The browser does not let the page copy.').waitFor();
     },
-    { address: () => UNTRUSTED },
+    { address: () => UNTRUSTED, needs: ['other hosts'] },
   );
 });

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright-core';
 import { parseSquare } from '../../../src/notation/letters.ts';
 import { FILES, fileOf, rankOf } from '../../../src/rules/squares.ts';
+import { DrivenPage, type TouchType } from './driven_page.ts';
+import type { Point } from './webdriver.ts';
 
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+export type { Point } from './webdriver.ts';
 
 /** A slot of a store: whose prison or airfield, and the letter of the men: capitals for White's. */
 export interface Slot {
@@ -19,7 +18,7 @@ export type Spot = string | Slot;
 
 const PLAYERS = ['white', 'black'] as const;
 const ROLES = ['P', 'N', 'B', 'R', 'Q'] as const;
-type Touch = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', points: Point[]) => Promise<unknown>;
+type Touch = (type: TouchType, points: Point[]) => Promise<unknown>;
 
 /** Longer than the page waits before it takes a press for a long one. */
 const LONG_PRESS_MS = 900;
@@ -172,6 +171,8 @@ export class Board {
   }
 
   private async byFinger(gesture: (touch: Touch) => Promise<void>): Promise<void> {
+    const driven = this.page as Page | DrivenPage;
+    if (driven instanceof DrivenPage) return gesture((type, points) => driven.touch(type, points));
     const session = await this.page.context().newCDPSession(this.page);
     await gesture((type, touchPoints) => session.send('Input.dispatchTouchEvent', { type, touchPoints }));
     await session.detach();

@@ -1,16 +1,23 @@
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { BoardProcess } from '../../helpers/board_process.ts';
 import { Board, rememberPositions } from './board.ts';
+import { reasonAgainst } from './browser.mjs';
+import type { BrowserName } from './browser_names.ts';
+import { chromiumForTests, reasonToLeaveOut, startDriven, type Need, type TestBrowser } from './browsers.ts';
 import { Watch } from './watch.ts';
 
 declare global {
-  /** Set by the environment of these tests; null if there is no browser. */
-  var boardBrowser: (() => Promise<Browser>) | null;
+  /** Chromium, set by the environment of these tests. */
+  var boardBrowser: () => Promise<Browser>;
+  /** Set by jest.config.js: Chromium if it is missing. */
+  var boardBrowserName: BrowserName | undefined;
 }
 
 export interface BoardTestOptions extends BrowserContextOptions {
   /** Returns the address of a page that is served instead of that of `ransom board`, with a trailing slash. */
   readonly address?: () => string;
+  /** What not every browser's driver has. What the options of the context need is known from them. */
+  readonly needs?: readonly Need[];
   /** The problems that the test provokes. */
   readonly expected?: readonly RegExp[];
 }
@@ -33,11 +40,18 @@ export const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
+const browserName = globalThis.boardBrowserName ?? 'chromium';
+let browser: Promise<TestBrowser> | null = null;
 let server: Promise<BoardProcess> | null = null;
 afterAll(async () => {
+  await (await browser)?.close();
   await (await server)?.stop();
-  server = null;
+  [browser, server] = [null, null];
 });
+
+async function startBrowser(): Promise<TestBrowser> {
+  return browserName === 'chromium' ? chromiumForTests(await globalThis.boardBrowser()) : startDriven(browserName);
+}
 
 /** The address of the page, served by `ransom board` for all tests of a file. */
 async function ownAddress(): Promise<string> {
@@ -54,12 +68,15 @@ export function boardTest(
   body: (scene: BoardScene) => Promise<void>,
   options: BoardTestOptions = {},
 ): void {
-  const test = globalThis.boardBrowser === null ? it.skip : it;
-  test(name, async () => {
-    const { address, expected = [], ...contextOptions } = options;
-    const browser = await globalThis.boardBrowser!();
-    const origin = address?.() ?? (await ownAddress());
-    const context = await browser.newContext({ viewport: DESKTOP, reducedMotion: 'reduce', ...contextOptions });
+  const { address, expected = [], needs = [], ...contextOptions } = options;
+  const reason = reasonToLeaveOut(browserName, needs, contextOptions);
+  const isHere = reasonAgainst(browserName) === null;
+  const test = isHere && reason === null ? it : it.skip;
+  test(reason === null ? name : `${name} (${reason})`, async () => {
+    browser ??= startBrowser();
+    const settings = { viewport: DESKTOP, reducedMotion: 'reduce', ...contextOptions } as const;
+    const served = address?.() ?? (await ownAddress());
+    const { context, address: origin } = await (await browser).open(served, settings);
     try {
       const watch = new Watch(context, origin);
       await context.addInitScript(rememberPositions);

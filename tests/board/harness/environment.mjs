@@ -1,11 +1,10 @@
 import { TestEnvironment } from 'jest-environment-node';
-import { chromiumPath } from '../../helpers/chromium.mjs';
 import { runningBrowser } from './browser.mjs';
 
 /** Node, and a browser that all files of tests in a process share. */
 export default class BoardEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    this.global.boardBrowser = chromiumPath() === null ? null : runningBrowser;
+    this.global.boardBrowser = runningBrowser;
   }
 }

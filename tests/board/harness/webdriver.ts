@@ -3,14 +3,12 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PNG } from 'pngjs';
 import { PROGRAM_PATH } from '../../helpers/programs.ts';
-import type { Point } from './board.ts';
 
 /** The commands used, by their names in Marionette, and as requests: the method and the path below the session's. */
 const REQUESTS = {
@@ -18,32 +16,124 @@ const REQUESTS = {
   'WebDriver:ExecuteScript': ['POST', '/execute/sync'],
   'WebDriver:PerformActions': ['POST', '/actions'],
   'WebDriver:TakeScreenshot': ['GET', '/screenshot'],
+  'WebDriver:SetWindowRect': ['POST', '/window/rect'],
+  'WebDriver:Refresh': ['POST', '/refresh'],
+  'WebDriver:GetWindowHandle': ['GET', '/window'],
+  'WebDriver:NewWindow': ['POST', '/window/new'],
+  'WebDriver:SwitchToWindow': ['POST', '/window'],
+  'WebDriver:CloseWindow': ['DELETE', '/window'],
 } as const;
 type Command = keyof typeof REQUESTS;
 type Send = (command: Command, parameters: object) => Promise<unknown>;
+/** Runs a script in Firefox's own window. */
+type Privileged = (script: string, args: readonly unknown[]) => Promise<void>;
 
-/** A step of the mouse. */
-export type PointerStep = Point | 'press' | 'release';
+/** In pixels of the window. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Steps of a pointer or of keys, as WebDriver's standard defines them. */
+export interface InputSource {
+  readonly type: 'pointer' | 'key';
+  readonly id: string;
+  readonly parameters?: { readonly pointerType: 'mouse' | 'touch' };
+  readonly actions: readonly object[];
+}
+
+/** What Firefox can be told to pretend. */
+export interface Pretence {
+  readonly width: number;
+  readonly height: number;
+  readonly hasTouch: boolean;
+  readonly isDark: boolean;
+  readonly hasForcedColours: boolean;
+  readonly isMotionReduced: boolean;
+}
 
 const START_MS = 30_000;
 const PATIENCE_MS = 10_000;
 const POLL_MS = 50;
+/** Room for the windows of all tests, and for the browsers' own bars. */
+const SCREEN = { width: 1440, height: 1000 };
+const XVFB_SCREEN = `${SCREEN.width}x${SCREEN.height}x24`;
+/** A desktop without animations. */
+const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=0\n';
+/** Where nothing but the CPU draws, layers only take time. */
+const WEBKIT_SETTINGS = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
+const FIREFOX_FLAGS = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote'];
+const FIREFOX_SETTINGS = {
+  'marionette.port': 0,
+  // In the folder of `browser.download.dir`.
+  'browser.download.folderList': 2,
+  // Else a page that is being left may ask whether it may be left.
+  'dom.disable_beforeunload': true,
+};
 
-/** A window of a browser. */
+/** What functions for `evaluate` find: Firefox gives scripts a global object of their own; tsx calls a function to name functions. */
+const PRELUDE = 'const globalThis = window; const __name = (each) => each;';
+
+/** By settings: what belongs to a tab is lost when an isolated page begins. */
+const PRETEND = `
+  const [{ width, height, hasTouch, isDark, hasForcedColours, isMotionReduced }] = arguments;
+  gBrowser.selectedBrowser.style.cssText =
+    'flex: none; min-width: 0; width: ' + width + 'px; height: ' + height + 'px';
+  for (const [name, value] of Object.entries({
+    'dom.w3c_touch_events.enabled': hasTouch ? 1 : 0,
+    'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
+    'browser.display.document_color_use': hasForcedColours ? 2 : 1,
+    'ui.useAccessibilityTheme': hasForcedColours ? 1 : 0,
+    'ui.prefersReducedMotion': isMotionReduced ? 1 : 0,
+  })) Services.prefs.setIntPref(name, value);
+`;
+
+/** A running browser, as its tabs share it. */
+interface Session {
+  readonly send: Send;
+  readonly end: () => Promise<void>;
+  /** Where it puts what is saved; null if nothing can be saved. */
+  readonly downloads: string | null;
+  /** Null outside Firefox. */
+  readonly privileged: Privileged | null;
+  /** The tab that commands are about. */
+  tab: string | null;
+  /** The end of the last command. */
+  last: Promise<unknown>;
+}
+
+/** A browser, or one of its tabs. */
 export class WebDriver {
-  private readonly send: Send;
-  private readonly end: () => Promise<void>;
+  private readonly session: Session;
+  /** Null: the tab that is in front. */
+  private readonly handle: string | null;
 
-  private constructor(send: Send, end: () => Promise<void>) {
-    this.send = send;
-    this.end = end;
+  private constructor(session: Omit<Session, 'tab' | 'last'>, handle: string | null = null) {
+    this.session = 'tab' in session ? (session as Session) : { ...session, tab: null, last: Promise.resolve() };
+    this.handle = handle;
+  }
+
+  /** Sends a command to the tab, after those before it. */
+  private send(command: Command, parameters: object): Promise<unknown> {
+    const { session, handle } = this;
+    const answer = session.last.then(async () => {
+      if (handle !== null && handle !== session.tab) await session.send('WebDriver:SwitchToWindow', { handle });
+      session.tab = handle;
+      return session.send(command, parameters);
+    });
+    session.last = answer.catch(() => undefined);
+    return answer;
   }
 
   /** Firefox with a profile of its own. */
   static async firefox(): Promise<WebDriver> {
     const profile = mkdtempSync(path.join(tmpdir(), 'ransom-firefox-'));
-    writeFileSync(path.join(profile, 'user.js'), 'user_pref("marionette.port", 0);\n');
-    const child = start('firefox-esr', ['--headless', '--marionette', '--no-remote', '--profile', profile]);
+    const downloads = path.join(profile, 'downloads');
+    const all = { ...FIREFOX_SETTINGS, 'browser.download.dir': downloads };
+    const settings = Object.entries(all).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});\n`);
+    mkdirSync(downloads);
+    writeFileSync(path.join(profile, 'user.js'), settings.join(''));
+    const child = start('firefox-esr', [...FIREFOX_FLAGS, '--profile', profile]);
     const end = async (): Promise<void> => {
       await stop(child);
       rmSync(profile, { recursive: true, maxRetries: 5 });
@@ -53,39 +143,54 @@ export class WebDriver {
       await until('Firefox listens', () => existsSync(port) && readFileSync(port, 'utf8') !== '', START_MS);
       const send = marionette(connect(Number(readFileSync(port, 'utf8')), '127.0.0.1'));
       await send('WebDriver:NewSession', {});
-      return new WebDriver(
-        async (command, parameters) => ((await send(command, parameters)) as { value: unknown }).value,
-        end,
-      );
+      await send('WebDriver:SetWindowRect', SCREEN);
+      const inWindow: Privileged = async (script, args) => {
+        await send('Marionette:SetContext', { value: 'chrome' });
+        await send('WebDriver:ExecuteScript', { script, args }).finally(() =>
+          send('Marionette:SetContext', { value: 'content' }),
+        );
+      };
+      const valueOf: Send = async (command, parameters) => {
+        const answer = (await send(command, parameters)) as object;
+        return 'value' in answer ? answer.value : answer;
+      };
+      return new WebDriver({ send: valueOf, end, downloads, privileged: inWindow });
     });
   }
 
   /** WebKitGTK's own small browser, as it is installed: isolated pages have no `SharedArrayBuffer`. */
   static async webKit(): Promise<WebDriver> {
-    const display = start('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp']);
+    const folder = mkdtempSync(path.join(tmpdir(), 'ransom-webkit-'));
+    for (const toolkit of ['gtk-3.0', 'gtk-4.0']) {
+      mkdirSync(path.join(folder, toolkit));
+      writeFileSync(path.join(folder, toolkit, 'settings.ini'), GTK_SETTINGS);
+    }
+    const display = start('Xvfb', ['-displayfd', '3', '-screen', '0', XVFB_SCREEN, '-nolisten', 'tcp']);
     const port = await freePort();
     let driver: ChildProcess | null = null;
     const end = async (): Promise<void> => {
       if (driver !== null) await stop(driver);
       await stop(display);
+      rmSync(folder, { recursive: true, maxRetries: 5 });
     };
     return orEnd(end, async () => {
       const [number] = (await Promise.race([once(display.stdio[3]!, 'data'), once(display, 'exit')])) as unknown[];
       if (!Buffer.isBuffer(number)) throw new Error(`Xvfb has ended with code ${String(number)}`);
-      driver = start('WebKitWebDriver', ['-p', String(port)], { DISPLAY: `:${number.toString().trim()}` });
+      const screen = `:${number.toString().trim()}`;
+      const env = { DISPLAY: screen, HOME: folder, XDG_CONFIG_HOME: folder, ...WEBKIT_SETTINGS };
+      driver = start('WebKitWebDriver', ['-p', String(port)], env);
       const request = requests(`http://127.0.0.1:${port}`);
       await until('WebKit’s driver listens', () => request('GET', '/status').then(Boolean, () => false), START_MS);
       const session = (await request('POST', '/session', { capabilities: {} })) as { sessionId: string };
       const base = `/session/${session.sessionId}`;
-      return new WebDriver(
-        (command, parameters) => {
-          const [method, name] = REQUESTS[command];
-          return request(method, base + name, parameters);
-        },
-        async () => {
-          await request('DELETE', base).finally(end);
-        },
-      );
+      const send: Send = (command, parameters) => {
+        const [method, name] = REQUESTS[command];
+        return request(method, base + name, parameters);
+      };
+      const quit = async (): Promise<void> => {
+        await request('DELETE', base).finally(end);
+      };
+      return new WebDriver({ send, end: quit, downloads: null, privileged: null });
     });
   }
 
@@ -94,12 +199,22 @@ export class WebDriver {
     await this.send('WebDriver:Navigate', { url });
   }
 
+  /** Loads the page again. */
+  async reload(): Promise<void> {
+    await this.send('WebDriver:Refresh', {});
+  }
+
   /** Calls a function in the page: it has access only to its arguments. */
   async evaluate<Args extends readonly unknown[], Answer>(
     ask: (...args: Args) => Answer,
     ...args: Args
   ): Promise<Answer> {
-    const script = `return (${ask.toString()})(...arguments);`;
+    return this.run(`return (${ask.toString()})(...arguments);`, args);
+  }
+
+  /** Calls the body of a function in the page. */
+  async run<Answer>(body: string, args: readonly unknown[]): Promise<Answer> {
+    const script = PRELUDE + body;
     return (await this.send('WebDriver:ExecuteScript', { script, args })) as Answer;
   }
 
@@ -108,23 +223,64 @@ export class WebDriver {
     await until(ask.toString(), () => this.evaluate(ask, ...args), PATIENCE_MS);
   }
 
-  /** Moves and presses the mouse. */
-  async mouse(...steps: readonly PointerStep[]): Promise<void> {
-    const actions = steps.map((step) => {
-      if (typeof step === 'string') return { type: step === 'press' ? 'pointerDown' : 'pointerUp', button: 0 };
-      return { type: 'pointerMove', x: Math.round(step.x), y: Math.round(step.y) };
-    });
-    const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions };
-    await this.send('WebDriver:PerformActions', { actions: [mouse] });
+  /** Moves, presses and types as a user does. Sources go on where their last steps have left them. */
+  async perform(...actions: readonly InputSource[]): Promise<void> {
+    await this.send('WebDriver:PerformActions', { actions });
   }
 
-  async screenshot(): Promise<PNG> {
-    const picture = (await this.send('WebDriver:TakeScreenshot', { full: false })) as string;
-    return PNG.sync.read(Buffer.from(picture, 'base64'));
+  /** Gives the page's window a size. */
+  async resize(width: number, height: number): Promise<void> {
+    const inner = await this.evaluate(() => [outerWidth - innerWidth, outerHeight - innerHeight] as const);
+    await this.send('WebDriver:SetWindowRect', { width: width + inner[0], height: height + inner[1] });
+    const isSo = (w: number, h: number): boolean => innerWidth === w && innerHeight === h;
+    await this.waitFor(isSo, width, height);
+  }
+
+  /** In Firefox: pretends to be another device. */
+  async pretend(pretence: Pretence): Promise<void> {
+    if (this.session.privileged === null) throw new Error('only Firefox pretends');
+    await this.session.privileged(PRETEND, [pretence]);
+  }
+
+  get canPretend(): boolean {
+    return this.session.privileged !== null;
+  }
+
+  /** The handle of the tab that all is about. */
+  async tab(): Promise<string> {
+    return (await this.send('WebDriver:GetWindowHandle', {})) as string;
+  }
+
+  /** Opens another tab; returns its handle. */
+  async newTab(): Promise<string> {
+    return ((await this.send('WebDriver:NewWindow', { type: 'tab' })) as { handle: string }).handle;
+  }
+
+  /** The same browser, with commands that are about this tab. */
+  inTab(handle: string): WebDriver {
+    return new WebDriver(this.session, handle);
+  }
+
+  /** The folder into which it saves. */
+  get downloads(): string {
+    const { downloads } = this.session;
+    if (downloads === null) throw new Error('this browser saves nothing');
+    return downloads;
+  }
+
+  /** Closes the tab that all is about. */
+  async closeTab(): Promise<void> {
+    await this.send('WebDriver:CloseWindow', {});
+    this.session.tab = null;
+  }
+
+  /** What is seen of the page, as PNG. */
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from((await this.send('WebDriver:TakeScreenshot', { full: false })) as string, 'base64');
   }
 
   async close(): Promise<void> {
-    await this.end();
+    await this.session.end();
   }
 }
 
