@@ -3,6 +3,7 @@
 
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, type ExitCode } from '../../src/cli/exit.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
+import { BROWSER_NAMES, type BrowserName } from '../../tests/board/harness/browser_names.ts';
 import type { Rules } from '../../tests/movegen/fuzz/run.ts';
 import { MAX_NUMBER, Option, commandLine, numberFrom, readProcesses, wholeNumber } from '../shared/command_line.ts';
 import { Processes } from '../shared/processes.ts';
@@ -15,7 +16,7 @@ const PROGRESS_EVERY_MS = 5_000;
 /** Of the first seeds that are taken from the clock. */
 const SEED_LIMIT = 1_000_000_000;
 /** Options that not every kind has. */
-const OWN_OPTIONS = ['games', 'inputs', 'conversations', 'rules', 'lines', 'moves', 'long'] as const;
+const OWN_OPTIONS = ['games', 'inputs', 'conversations', 'rules', 'lines', 'moves', 'browser', 'long'] as const;
 
 interface Options {
   readonly kind: KindName;
@@ -28,6 +29,7 @@ interface Options {
   readonly rules: Rules;
   readonly lines: number;
   readonly moves: number;
+  readonly browser: BrowserName;
   readonly long?: true;
 }
 
@@ -46,6 +48,9 @@ const command = commandLine('fuzz')
   )
   .option('--lines <n>', 'lines per conversation (protocol)', wholeNumber(1, MAX_NUMBER), 300)
   .option('--moves <n>', 'maximum number of moves per game (board)', wholeNumber(1, MAX_NUMBER), 120)
+  .addOption(
+    new Option('--browser <browser>', 'in which the page is (board)').choices(BROWSER_NAMES).default('chromium'),
+  )
   .option(
     '--long',
     'instead: give each reader thousands of texts of a megabyte, which must take less than a second each (readers)',
@@ -59,7 +64,7 @@ Examples:
   )
   .parse();
 const options = command.opts<Options>();
-const { kind: name, minutes = Infinity, processes, rules, lines, moves } = options;
+const { kind: name, minutes = Infinity, processes, rules, lines, moves, browser } = options;
 const kind = await kindNamed(name);
 refuseForeignOptions();
 
@@ -191,8 +196,9 @@ async function main(): Promise<ExitCode> {
   const run = new FuzzRun(kind, first, numberOfSeeds());
   console.error(`first seed ${first}`);
   try {
-    await kind.prepare?.();
-    return await run.run({ rules, lines, moves });
+    const settings = { rules, lines, moves, browser };
+    await kind.prepare?.(settings);
+    return await run.run(settings);
   } catch (error) {
     console.error(messageOf(error));
     return EXIT_NO;

@@ -1,5 +1,6 @@
 // What the kinds of fuzz have in common: numbered seeds, each played independently, which add to counts.
 
+import type { BrowserName } from '../../tests/board/harness/browser_names.ts';
 import type { Rules } from '../../tests/movegen/fuzz/run.ts';
 
 export const KIND_NAMES = ['reference', 'core', 'readers', 'protocol', 'board'] as const;
@@ -12,6 +13,8 @@ export interface PlaySettings {
   readonly lines: number;
   /** Maximum number of moves of a game in the page. */
   readonly moves: number;
+  /** In which that game is played. */
+  readonly browser: BrowserName;
 }
 
 /** A kind of fuzz, which its module exports as KIND. */
@@ -23,7 +26,7 @@ export interface FuzzKind {
   /** Seeds that a process plays at a time: some seconds of work. */
   readonly blockSeeds: number;
   /** Does what must be done once before the processes start. Throws an error with the reason if it can't run. */
-  readonly prepare?: () => Promise<unknown>;
+  readonly prepare?: (settings: PlaySettings) => Promise<unknown>;
   readonly start: (settings: PlaySettings) => Promise<SeedPlayer>;
   /** Reads texts of a megabyte instead of playing seeds. Returns the exit code. */
   readonly readLongTexts?: () => number;

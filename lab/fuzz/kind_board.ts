@@ -1,31 +1,43 @@
-// Games of random gestures, legal or not, in the built page in a real Chromium. After each gesture the page must show the position
+// Games of random gestures, legal or not, in the built page in a real browser. After each gesture the page must show the position
 // according to the rules.
 
-import type { Browser } from 'playwright-core';
 import { Random } from '../../src/match/random.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { gameAddress } from '../../src/web/address/address.ts';
 import { Board } from '../../tests/board/harness/board.ts';
-import { closeBrowser, runningBrowser } from '../../tests/board/harness/browser.mjs';
+import { closeBrowser, reasonAgainst, runningBrowser } from '../../tests/board/harness/browser.mjs';
+import type { BrowserName } from '../../tests/board/harness/browser_names.ts';
+import {
+  chromiumForTests,
+  reasonToLeaveOut,
+  startDriven,
+  type TestBrowser,
+} from '../../tests/board/harness/browsers.ts';
 import { WAYS, playByGestures, type GestureCounts } from '../../tests/board/random_gestures.ts';
 import { BoardProcess } from '../../tests/helpers/board_process.ts';
-import { NO_CHROMIUM, chromiumPath } from '../../tests/helpers/chromium.mjs';
-import { Finding, add, type Counts, type FuzzKind, type SeedPlayer } from './kind.ts';
+import { Finding, add, type Counts, type FuzzKind, type PlaySettings, type SeedPlayer } from './kind.ts';
 
-const WINDOW = { width: 1280, height: 800 };
+const WINDOW = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const;
 
 /** Plays a game; throws what the page or its player complains of. */
-async function playGame(browser: Browser, address: string, seed: number, moves: number): Promise<GestureCounts> {
-  const context = await browser.newContext({ viewport: WINDOW, hasTouch: true, reducedMotion: 'reduce' });
+async function playGame(
+  browser: TestBrowser,
+  served: string,
+  seed: number,
+  { moves, browser: name }: PlaySettings,
+): Promise<GestureCounts> {
+  const hasTouch = reasonToLeaveOut(name, ['touch'], {}) === null;
+  const ways = hasTouch ? WAYS : WAYS.filter((way) => way !== 'touch');
+  const { context, address } = await browser.open(served, { ...WINDOW, hasTouch });
   const start = startPosition(seed % 2 === 0 ? 'leslie' : 'pierce');
   const complaints: string[] = [];
   const play = async (): Promise<GestureCounts> => {
     const board = new Board(await context.newPage(), address);
     board.page.on('pageerror', ({ message }) => complaints.push(message));
     await board.open(`#${await gameAddress(new GameTree(start))}`);
-    return playByGestures(board, start, WAYS, new Random(seed), moves);
+    return playByGestures(board, start, ways, new Random(seed), moves);
   };
   const counts = await play().catch((error: unknown) => {
     complaints.push(messageOf(error));
@@ -36,21 +48,33 @@ async function playGame(browser: Browser, address: string, seed: number, moves: 
   return counts;
 }
 
-async function startPlayer(moves: number): Promise<SeedPlayer> {
+async function startBrowser(name: BrowserName): Promise<TestBrowser> {
+  if (name !== 'chromium') return startDriven(name);
+  return { ...chromiumForTests(await runningBrowser()), close: closeBrowser };
+}
+
+async function startPlayer(settings: PlaySettings): Promise<SeedPlayer> {
   const server = await BoardProcess.start(['--no-open', '--port', '0']);
-  const browser = await runningBrowser();
+  const browser = await startBrowser(settings.browser);
   return {
     async play(seed, counts) {
-      const { moves: made, choices, cancelled, refused } = await playGame(browser, server.address, seed, moves);
+      const { moves: made, choices, cancelled, refused } = await playGame(browser, server.address, seed, settings);
       for (const [name, number] of Object.entries({ games: 1, moves: made, choices, cancelled, refused })) {
         add(counts, name, number);
       }
     },
     async close() {
-      await closeBrowser();
+      await browser.close();
       await server.stop();
     },
   };
+}
+
+/** Rejects if the browser can't be started here. */
+async function checkBrowser({ browser }: PlaySettings): Promise<void> {
+  const reason = reasonAgainst(browser);
+  if (reason !== null) throw new Error(reason);
+  await Promise.resolve();
 }
 
 function summary(counts: Readonly<Counts>): string[] {
@@ -61,10 +85,10 @@ function summary(counts: Readonly<Counts>): string[] {
 /** The page of the board against the rules. */
 export const KIND: FuzzKind = {
   seeds: 'games',
-  settings: ['moves'],
+  settings: ['moves', 'browser'],
   blockSeeds: 1,
-  prepare: () => (chromiumPath() === null ? Promise.reject(new Error(NO_CHROMIUM)) : Promise.resolve()),
-  start: ({ moves }) => startPlayer(moves),
+  prepare: checkBrowser,
+  start: startPlayer,
   summary,
   progress: (counts) => `${counts.games ?? 0} games, ${counts.moves ?? 0} moves, ${counts.refused ?? 0} refusals`,
   verdict: (isRight) => (isRight ? 'Page and rules agree.' : 'Page and rules disagree: see above.'),
