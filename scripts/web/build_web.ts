@@ -8,7 +8,7 @@ import { foreignInputs } from './check_inputs.ts';
 import { compressScript } from './compress.ts';
 import { icons } from './icons.ts';
 import { licences } from './licences.ts';
-import { MINIMUM_BROWSERS } from './minimum_browsers.ts';
+import { MINIMUM_BROWSERS, browsersInWords } from './minimum_browsers.ts';
 import { NO_DRAWING, latePartsOf } from './plugins.ts';
 
 /** Source and target of the page. */
@@ -33,6 +33,9 @@ const WORKER_ENTRIES = ['search_worker', 'mate_job_worker'].map((worker) => ({
   in: `src/engine/${worker}.ts`,
   out: `engine/${worker}`,
 }));
+const BROWSER_CHECK = 'src/web/check_browser.ts';
+/** What the check of the browser is written for: all that have modules. */
+const CHECKED_TARGET = ['chrome61', 'firefox60', 'safari11'];
 const SERVICE_WORKER = 'src/web/service_worker/main.ts';
 const SOURCE = 'src/web';
 /** Files copied unchanged. */
@@ -67,6 +70,14 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
     plugins: [latePartsOf(path.join(root, PAGE_ENTRY)), NO_DRAWING],
   });
   await bundle({ ...split, entryPoints: WORKER_ENTRIES, chunkNames: 'engine/[name]-[hash]' });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: [BROWSER_CHECK],
+    outdir: made,
+    format: 'iife',
+    target: CHECKED_TARGET,
+    define: { OLDEST_BROWSERS: JSON.stringify(browsersInWords()) },
+  });
   await writeIndex(root, made, outputs);
   for (const file of STATIC_FILES) await cp(path.join(root, SOURCE, file), path.join(made, file));
   for (const file of BUILT_FILES) await cp(path.join(root, 'dist', file), path.join(made, file));
@@ -114,6 +125,7 @@ function addressOf(file: string): string {
 
 async function bundle(options: BuildOptions & { absWorkingDir: string; format: 'esm' | 'iife' }): Promise<Metafile> {
   const { metafile } = await build({
+    target: TARGET,
     ...options,
     bundle: true,
     minify: true,
@@ -121,7 +133,6 @@ async function bundle(options: BuildOptions & { absWorkingDir: string; format: '
     platform: 'browser',
     // For the imports of package.json: the source of the platform module, not its build.
     conditions: ['ransom-source'],
-    target: TARGET,
     jsx: 'automatic',
     jsxImportSource: 'preact',
     // They are in licences.txt.

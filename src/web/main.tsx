@@ -18,6 +18,8 @@ const TALL = '(max-width: 639px) and (orientation: portrait)';
 
 /** Starts the page: fetches the core, sets up a game, and renders. The engine is fetched and started afterwards. */
 async function start(): Promise<void> {
+  // Then it says so: see check_browser.ts.
+  if (document.documentElement.hasAttribute('data-too-old')) return;
   platform.findBuilt('./');
   installMenStyle(document);
   await platform.load([platform.coreFile]);
