@@ -5,13 +5,11 @@
 declare const OLDEST_BROWSERS: string;
 
 (function () {
-  /** Chrome 115: the page's own thread takes WebAssembly of more than 4 kB. This has a section of zeros. */
+  /** Chrome 115: the page's own thread takes WebAssembly of more than 4 kB. This has a section of 8065 zeros. */
   function takesLargeModules(): boolean {
-    const content = 5000;
-    const header = [0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 0, (content & 0x7f) | 0x80, content >> 7];
-    const bytes = new Uint8Array(header.length + content);
-    bytes.set(header);
-    return new WebAssembly.Instance(new WebAssembly.Module(bytes)) instanceof WebAssembly.Instance;
+    const bytes = new Uint8Array(8076);
+    bytes.set([0, 97, 115, 109, 1, 0, 0, 0, 0, 129, 63]);
+    return !!new WebAssembly.Instance(new WebAssembly.Module(bytes));
   }
 
   /** Firefox 114: it looks at the type of a worker. No worker is started, since the address is none. */
@@ -31,20 +29,16 @@ declare const OLDEST_BROWSERS: string;
     return isRead;
   }
 
-  /** Safari 16.4. */
-  function hasStyleSheetsAndStreams(): boolean {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.concat(new CSSStyleSheet());
-    return typeof CompressionStream === 'function' && typeof DecompressionStream === 'function';
-  }
-
   function isNewEnough(): boolean {
     try {
+      // Safari 16.4.
+      new CSSStyleSheet();
+      new CompressionStream('gzip');
       return (
         'noModule' in HTMLScriptElement.prototype &&
         CSS.supports('color', 'color-mix(in srgb, red, red)') &&
         takesLargeModules() &&
-        hasModuleWorkers() &&
-        hasStyleSheetsAndStreams()
+        hasModuleWorkers()
       );
     } catch {
       return false;
@@ -54,10 +48,9 @@ declare const OLDEST_BROWSERS: string;
   if (isNewEnough()) return;
   // For the page's own script, if it is read.
   document.documentElement.setAttribute('data-too-old', '');
-  const texts = document.querySelectorAll('.loading p');
-  texts[0]!.textContent =
-    'This browser is too old for the board, or a part that it needs is switched off. It works in ' +
+  document.querySelector('.no-script')!.remove();
+  document.querySelector('.loading p')!.textContent =
+    'This browser is too old for the board, or a part of it is switched off. It works in ' +
     OLDEST_BROWSERS +
     ', and in later ones.';
-  for (let i = 1; i < texts.length; i++) texts[i]!.parentNode!.removeChild(texts[i]!);
 })();

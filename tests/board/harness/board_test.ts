@@ -31,6 +31,8 @@ export interface BoardScene {
   readonly watch: Watch;
 }
 
+/** WebDriver waits for each event, and WebKitGTK draws by the CPU. */
+const DRIVEN_MS = 180_000;
 const DESKTOP = { width: 1280, height: 800 };
 /** A small current phone in portrait. */
 export const PHONE: BrowserContextOptions = {
@@ -72,7 +74,7 @@ export function boardTest(
   const reason = reasonToLeaveOut(browserName, needs, contextOptions);
   const isHere = reasonAgainst(browserName) === null;
   const test = isHere && reason === null ? it : it.skip;
-  test(reason === null ? name : `${name} (${reason})`, async () => {
+  const run = async (): Promise<void> => {
     browser ??= startBrowser();
     const settings = { viewport: DESKTOP, reducedMotion: 'reduce', ...contextOptions } as const;
     const served = address?.() ?? (await ownAddress());
@@ -86,5 +88,6 @@ export function boardTest(
     } finally {
       await context.close();
     }
-  });
+  };
+  test(reason === null ? name : `${name} (${reason})`, run, browserName === 'chromium' ? undefined : DRIVEN_MS);
 }
