@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { reasonAgainst } from './browser.mjs';
 
-/** Before all tests. */
-export default function start(_, { globals }) {
-  const { boardBrowserName: name = 'chromium' } = globals;
-  const reason = reasonAgainst(name);
-  if (reason !== null) process.stderr.write(`\nSkipped here, the tests of the board in ${name}: ${reason}.\n`);
+/** The beginnings of the names of projects in jest.config.js, by browser. */
+const PROJECTS = { chromium: 'board', firefox: 'firefox', webkit: 'webkit' };
+
+/** Before all tests: once, even for several projects. */
+export default function start() {
+  for (const [name, project] of Object.entries(PROJECTS)) {
+    if (!process.argv.some((argument) => argument.startsWith(project))) continue;
+    const reason = reasonAgainst(name);
+    if (reason !== null) process.stderr.write(`\nSkipped here, the tests of the board in ${name}: ${reason}.\n`);
+  }
   if (!existsSync(new URL('../../../dist/web/index.html', import.meta.url))) {
     throw new Error('the page is not built: run `npm run build` first');
   }
