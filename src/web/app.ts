@@ -13,7 +13,7 @@ import { Offline } from './offline/offline.ts';
 import { deviceLimits, type DeviceLimits } from './settings/device.ts';
 import { changeSettings, defaultSettings, type Settings } from './settings/settings_state.ts';
 import { PageModel } from './state/page_model.ts';
-import { enterMode, firstState, openRule, say, showPanel, type ModeName } from './state/page_state.ts';
+import { enterMode, firstState, openRule, say, showEnd, showPanel, type ModeName } from './state/page_state.ts';
 import { FilesController } from './files/files_controller.ts';
 import { keptAs, type Kept } from './storage/kept.ts';
 import { browserStorage } from './storage/key_values.ts';
@@ -78,6 +78,9 @@ export class App {
     this.analysis = new AnalysisController(this.model, this.game);
     this.command = new CommandController(this);
     this.hand = new HandController(this.model, this);
+    this.game.onTableEvent(({ kind }) => {
+      if (kind === 'ended') this.model.apply(showEnd);
+    });
     this.scene = this.model.derive(() => this.currentScene());
   }
 

@@ -8,7 +8,6 @@ import { saidLastMove } from './play/said_move.ts';
 import { statusText, waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
 import { PreviewBar } from './preview/preview_bar.tsx';
-import { AttemptBar } from './review/attempt_bar.tsx';
 import type { ModeName } from './state/page_state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useApp, usePage } from './use_app.ts';
@@ -16,9 +15,9 @@ import { useApp, usePage } from './use_app.ts';
 /** Status and commands below the table: for the line being stepped through, or for the mode. */
 export function BelowTable(): JSX.Element {
   const { preview, mode } = usePage();
-  const { Status = StatusLine } = useModeViews();
+  const { Status = StatusLine, Bar } = useModeViews();
   if (preview !== null) return <PreviewBar preview={preview} />;
-  if (mode === 'attempt') return <AttemptBar />;
+  if (mode === 'attempt' && Bar !== undefined) return <Bar />;
   return (
     <>
       <Status />

@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from './app.ts';
-import type * as LatePanels from './late_panels.tsx';
+import { latePanels } from './fetch_late_panels.ts';
 import type { PanelName } from './panels.ts';
 import type { ModeName } from './state/page_state.ts';
 import { GamePanel } from './play/game_panel.tsx';
@@ -12,6 +12,8 @@ interface PanelViews {
   readonly Panel: ComponentType;
   readonly Status?: ComponentType;
   readonly Tools?: ComponentType;
+  /** In place of both. */
+  readonly Bar?: ComponentType;
 }
 
 type LatePanelName = Exclude<PanelName, 'game'>;
@@ -32,7 +34,8 @@ const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>
   analysis: async () => ({ Panel: (await latePanels()).AnalysisPanel }),
   async review(app) {
     await app.fetch('review');
-    return { Panel: (await latePanels()).ReviewPanel };
+    const { ReviewPanel, ReviewStatus, AttemptBar } = await latePanels();
+    return { Panel: ReviewPanel, Status: ReviewStatus, Bar: AttemptBar };
   },
   async mate(app) {
     await app.fetch('mate');
@@ -52,10 +55,6 @@ const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>
 
 /** The views of the panels that the page's state calls loaded. */
 const VIEWS = new Map<PanelName, PanelViews>();
-
-function latePanels(): Promise<typeof LatePanels> {
-  return import('./late_panels.tsx');
-}
 
 /** Most browsers remember until the page is loaded again that a part could not be fetched. */
 function NotLoaded(): JSX.Element {
@@ -98,12 +97,17 @@ function LatePanelView({ panel }: { readonly panel: LatePanelName }): JSX.Elemen
 }
 
 /** The panels that bring views for below the table. */
-const PANEL_OF_MODE: Partial<Record<ModeName, PanelName>> = { lesson: 'lessons', puzzle: 'puzzles' };
+const PANEL_OF_MODE: Partial<Record<ModeName, PanelName>> = {
+  lesson: 'lessons',
+  puzzle: 'puzzles',
+  attempt: 'review',
+};
 
 /** The views below the table of the mode, if they were loaded with its panel. */
 export function useModeViews(): Partial<PanelViews> {
-  const { mode, loaded } = usePage();
-  const panel = PANEL_OF_MODE[mode];
+  const { mode, panel: open, loaded, review } = usePage();
+  const isReviewed = mode === 'game' && open === 'review' && review.judged.length > 0;
+  const panel = isReviewed ? 'review' : PANEL_OF_MODE[mode];
   const views = panel !== undefined && loaded.includes(panel) ? VIEWS.get(panel) : undefined;
   return views ?? {};
 }

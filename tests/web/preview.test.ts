@@ -2,8 +2,10 @@ import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
+import { PreviewController } from '../../src/web/preview/preview_controller.ts';
 import { lineWords } from '../../src/web/preview/line_words.ts';
 import { previewScene, stepPreview, type Preview } from '../../src/web/preview/preview_state.ts';
+import { GamePage } from './play/game_page.ts';
 
 /** The legal moves for some consecutive texts. */
 export function movesOf(start: Position, ...texts: readonly string[]): Move[] {
@@ -50,5 +52,44 @@ describe('a line that is stepped through', () => {
       { number: '2.', san: 'exd5' },
     ]);
     expect(lineWords(start.play(moves[0]!), moves.slice(1), 1)).toEqual([{ number: '1...', san: 'd5' }]);
+  });
+});
+
+describe('a line that is played', () => {
+  function playing(until: number): { page: GamePage; control: PreviewController; shown: () => number | null } {
+    const page = new GamePage({ seats: ['person', 'person'] });
+    const control = new PreviewController(page.model, page.game, page.time);
+    control.playLine(preview(0), until);
+    return { page, control, shown: () => page.model.state.preview?.shown ?? null };
+  }
+  const SECONDS = 1000;
+
+  it('goes move by move, as far as it should', () => {
+    const { page, shown } = playing(2);
+    expect(shown()).toBe(0);
+    page.time.pass(1.5 * SECONDS);
+    expect(shown()).toBe(1);
+    page.time.pass(60 * SECONDS);
+    expect(shown()).toBe(2);
+    expect(page.said.at(-1)).toBe('Black: the pawn on d7 goes to d5.');
+  });
+
+  it('stops where the user steps, and where he closes it', () => {
+    const stepped = playing(3);
+    stepped.control.step(1);
+    stepped.page.time.pass(60 * SECONDS);
+    expect(stepped.shown()).toBe(1);
+    const closed = playing(3);
+    closed.control.close();
+    closed.page.time.pass(60 * SECONDS);
+    expect(closed.shown()).toBeNull();
+  });
+
+  it('leaves another line alone', () => {
+    const { page, control, shown } = playing(3);
+    page.time.pass(1.5 * SECONDS);
+    control.show(preview(0));
+    page.time.pass(60 * SECONDS);
+    expect(shown()).toBe(0);
   });
 });

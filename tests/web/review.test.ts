@@ -1,12 +1,13 @@
 import type { Analysis } from '../../src/analysis/analyser.ts';
 import type { JudgedMove } from '../../src/analysis/annotate.ts';
-import { NOTHING } from '../../src/analysis/judgement.ts';
+import { NOTHING, type Judgement } from '../../src/analysis/judgement.ts';
 import { standingAfter, type Standing } from '../../src/analysis/standing.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { readMove } from '../../src/notation/read_move.ts';
 import { readScores } from '../../src/notation/score.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { GameTree } from '../../src/table/tree.ts';
-import { lineThrough } from '../../src/table/tree.ts';
+import { lineThrough, type TreeNode } from '../../src/table/tree.ts';
 import {
   NO_REVIEW,
   verdictOn,
@@ -15,6 +16,7 @@ import {
   beginReview,
   addJudged,
   endReview,
+  followNode,
   forgetReview,
   beginAttempt,
   tryMove,
@@ -24,21 +26,31 @@ import {
   type Told,
 } from '../../src/web/review/review_state.ts';
 import { reviewPgn } from '../../src/web/review/saved_review.ts';
+import { barOf, markAt, whiteExpects } from '../../src/web/review/evaluation.ts';
+import { momentsOf } from '../../src/web/review/moments.ts';
+import { patternOf, storyOf } from '../../src/web/review/story.ts';
 import {
-  markAt,
+  costFigures,
+  costWords,
+  countsOf,
+  isDecided,
   mistakesOf,
   nameOfMove,
-  costFigures,
-  summaryOf,
+  reviewStatus,
+  rowsOf,
+  shownPly,
+  stepOf,
   turningPoints,
-  whiteExpects,
-  isDecided,
 } from '../../src/web/review/summary.ts';
 import { attemptText } from '../../src/web/review/attempt_words.ts';
 import { betterLine, drawnFor, drawnForAttempt, toldOf, wordsOf } from '../../src/web/review/told.ts';
 import type { Reason } from '../../src/coach/reasons.ts';
 import { squarePlace } from '../../src/rules/place.ts';
+import { packDrop, packExchange } from '../../src/shared/move.ts';
+import type { Preview } from '../../src/web/preview/preview_state.ts';
+import type { PageState } from '../../src/web/state/page_state.ts';
 import { lineOf, moveOf } from '../table/fakes.ts';
+import { GamePage } from './play/game_page.ts';
 
 function analysis(position: Position, expected: number): Analysis {
   const score = { kind: 'cp', centipawns: 0 } as const;
@@ -107,8 +119,8 @@ describe('a review', () => {
   it("shows White's expected points, mistakes and turning points", () => {
     const { review, judged } = reviewed();
     expect([0, 1, 2, 3].map((ply) => whiteExpects(review, ply))).toEqual([0.55, 0.55, 0.9, null]);
-    expect(summaryOf(review, 0)).toMatchObject({ moves: 1, averageLoss: 0, counts: { blunder: 0 } });
-    expect(summaryOf(review, 1)).toMatchObject({ moves: 1, averageLoss: 0.35, counts: { blunder: 1, mistake: 0 } });
+    expect(countsOf(review, 0)).toMatchObject({ blunder: 0 });
+    expect(countsOf(review, 1)).toMatchObject({ blunder: 1, mistake: 0 });
     expect(turningPoints(review)).toEqual([judged[1]]);
     expect([0, 1].map((colour) => mistakesOf(review, colour))).toEqual([[], [judged[1]]]);
     expect(nameOfMove(judged[1]!)).toBe('1... f6??');
@@ -244,18 +256,24 @@ describe('what the coach says of a move', () => {
     expect(drawnFor({ ...review, focus: 2, told: [null, other] }, e4).marked).toEqual([squarePlace(3)]);
   });
 
-  it('states the cost in figures', () => {
+  it('states what a move changes, and what it costs in words', () => {
     const { judged } = reviewed();
     const bad = judged[1]!;
-    const figures = (change: Partial<JudgedMove>): string => costFigures({ ...bad, ...change });
-    expect(figures({})).toBe('Blunder: −35 % of the points');
-    expect(figures({ given: { ...NOTHING, men: 3 } })).toBe('Blunder: −35 % of the points, −3 pawns');
-    expect(figures({ judgement: 'mistake', loss: 0.01, given: { ...NOTHING, men: 1 } })).toBe('Mistake: −1 pawn');
-    expect(figures({ judgement: 'inaccuracy', loss: 0, given: { ...NOTHING, pawns: 1.3 } })).toBe(
-      'Inaccuracy: −1.3 pawns',
+    const score = { kind: 'cp', centipawns: -140 } as const;
+    const after = { ...bad.after, score };
+    expect(costFigures({ ...bad, after })).toBe('Serious mistake: 0.0 → −1.4');
+    expect(costFigures({ ...bad, after: { ...after, score: { kind: 'mate', moves: 2 } } })).toBe(
+      'Serious mistake: 0.0 → #2',
     );
-    expect(figures({ given: { ...NOTHING, allowsMate: 2 } })).toBe('Blunder: mate in 2');
-    expect(figures({ given: { ...NOTHING, missesMate: 1 } })).toBe('Blunder: mate in 1 missed');
+    // A game that is over has no score.
+    expect(costFigures({ ...bad, after: { ...after, lines: [] } })).toBe('Serious mistake');
+    const words = (given: Partial<JudgedMove['given']>): string => costWords({ given: { ...NOTHING, ...given } });
+    expect(words({ men: 3 })).toBe('It costs pieces worth 3 pawns.');
+    expect(words({ men: 1 })).toBe('It costs a pawn.');
+    expect(words({ pawns: 1.3 })).toBe('It costs as much as 1.3 pawns.');
+    expect(words({ allowsMate: 2 })).toBe('It allows mate in 2.');
+    expect(words({ missesMate: 1 })).toBe('It misses mate in 1.');
+    expect(words({})).toBe('It gives chances away.');
   });
 });
 
@@ -273,7 +291,7 @@ describe('a wrong attempt', () => {
 
   it('is told with its reason, and the better move only if that is asked for', () => {
     const unknown = attempted(() => null);
-    expect(attemptText(unknown)).toBe('f6 was played in the game. It costs 35 % of the points.');
+    expect(attemptText(unknown)).toBe('f6 was played in the game. It gives chances away.');
     const known = attempted((bad) => toldOf(bad, why(bad)));
     const reason = 'f6 was played in the game. It allows 2. d4, which attacks the pawn on f6.';
     expect(attemptText(known)).toBe(reason);
@@ -293,5 +311,214 @@ describe('a wrong attempt', () => {
     const { review } = reviewed();
     const begun = beginAttempt(review, 2, false);
     expect(showBetter(begun)).toBe(begun);
+  });
+});
+
+/** A game with a judgement for each of its moves; `change` alters what is known of one. */
+function judgedGame(
+  sans: string,
+  marks: readonly (Judgement | null)[],
+  change: (ply: number) => Partial<JudgedMove> = () => ({}),
+): { review: ReviewState; end: TreeNode; tree: GameTree } {
+  const tree = new GameTree(startPosition());
+  for (const text of sans.split(' ')) {
+    const move = readMove(tree.position, text);
+    if (!move.ok) throw new Error(`${text} is not legal`);
+    tree.play(move.value);
+  }
+  const line = lineThrough(tree.current);
+  const score = { kind: 'cp', centipawns: 0 } as const;
+  let review = beginReview(NO_REVIEW, line);
+  for (const node of line.slice(1)) {
+    const before = node.parent!.position;
+    const other = before.legalMoves().find((move) => move !== node.move)!;
+    const standing = standingOf(before, before.play(other), 0.5);
+    const judged: JudgedMove = {
+      ply: node.ply,
+      move: node.move!,
+      before: analysis(before, 0.5),
+      after: analysis(node.position, 0.5),
+      judgement: marks[node.ply - 1] ?? null,
+      loss: marks[node.ply - 1] === undefined ? 0 : 0.3,
+      given: NOTHING,
+      best: { line: [other], score, depth: 1, standing },
+      ...change(node.ply),
+    };
+    review = addJudged(review, judged);
+  }
+  return { review: endReview(review, 'done'), end: tree.current, tree };
+}
+
+/** A reason about the opponent's reply. */
+function replyReason(judged: JudgedMove, reply: number, kind: Reason['kind']): Told {
+  const start = judged.before.position;
+  const reasons = [{ of: 'reply', kind, start, line: [judged.move, reply], threat: [], places: [] }] as const;
+  return { text: 'x', rest: ' x', reasons, punishment: [reply] };
+}
+
+describe('the review in words', () => {
+  const MOVES = 'e4 d5 exd5 Qxd5 Nc3 Qa5 Nf3 Nf6';
+
+  it('counts the mistakes of the reader, and the chances that the opponent gave', () => {
+    const { review } = judgedGame(MOVES, ['blunder', null, 'blunder', 'mistake', null, 'blunder', 'mistake', null]);
+    expect(storyOf(review, 0)).toBe(
+      'You made two serious mistakes and one mistake. Ransom made two mistakes, and you used one of them.',
+    );
+    expect(storyOf(judgedGame(MOVES, []).review, 1)).toBe('You made no mistakes.');
+    expect(storyOf(judgedGame(MOVES, [null, 'mistake']).review, 0)).toBe(
+      'You made no mistakes. Ransom made a mistake, and you used it.',
+    );
+    expect(storyOf(judgedGame(MOVES, [null, 'mistake', 'inaccuracy']).review, 0)).toContain('but you let it go.');
+  });
+
+  it('is about both players if it is not known who reads', () => {
+    const { review } = judgedGame(MOVES, ['inaccuracy', 'blunder']);
+    expect(storyOf(review, null)).toBe('White made one inaccuracy. Black made one serious mistake.');
+  });
+
+  it('says what went wrong more than once, and what was lost by it', () => {
+    const { review } = judgedGame(MOVES, [null, 'blunder', null, 'blunder', null, 'blunder'], () => ({
+      given: { ...NOTHING, men: 3 },
+    }));
+    const told = review.judged.map((judged, index) =>
+      judged.judgement === null || index > 4 ? null : replyReason(judged, review.judged[index + 1]!.move, 'fork'),
+    );
+    expect(storyOf({ ...review, told }, 1)).toBe('You made three serious mistakes. Twice you lost material to a fork.');
+    // The opponent did not play it.
+    const other = told.map(
+      (some) => some && { ...some, reasons: some.reasons.map((one) => ({ ...one, line: [1, 2] })) },
+    );
+    expect(storyOf({ ...review, told: other }, 1)).toContain('Twice you allowed a fork.');
+  });
+
+  it('tells drops and exchanges from other replies, and mates from all of them', () => {
+    const { review } = judgedGame(MOVES, ['blunder']);
+    const [bad] = review.judged;
+    const pattern = (reply: number, given = {}): ReturnType<typeof patternOf> =>
+      patternOf({ ...review, told: [replyReason(bad!, reply, 'fork')] }, { ...bad!, given: { ...NOTHING, ...given } });
+    expect(pattern(packDrop(1, 20))).toBe('drop');
+    expect(pattern(packExchange(1, 2, 20))).toBe('exchange');
+    expect(pattern(bad!.move)).toBe('fork');
+    expect(pattern(bad!.move, { allowsMate: 2 })).toBe('mate');
+    expect(pattern(bad!.move, { missesMate: 2 })).toBe('missed-mate');
+    expect(patternOf({ ...review, told: [null] }, bad!)).toBeNull();
+  });
+});
+
+describe('the moments of a game', () => {
+  const MOVES = 'e4 d5 exd5 Qxd5 Nc3 Qa5 Nf3 Nf6';
+
+  it('are the worst mistake, and the best answer to the worst one of the opponent', () => {
+    const { review, end } = judgedGame(
+      MOVES,
+      ['inaccuracy', 'mistake', null, 'blunder', null, null, 'blunder'],
+      (ply) =>
+        ply === 3 || ply === 5
+          ? { best: { ...judgedGame(MOVES, []).review.judged[0]!.best, line: [moveAt(ply)] } }
+          : {},
+    );
+    function moveAt(ply: number): number {
+      return judgedGame(MOVES, []).review.judged[ply - 1]!.move;
+    }
+    const moments = momentsOf(review, end, 0);
+    expect([moments?.best?.move.ply, moments?.worst?.move.ply]).toEqual([5, 7]);
+    expect(moments?.best?.text).toBe('The best answer to 2... Qxd5??');
+    expect(moments?.worst?.text).toBe('It gives chances away.');
+  });
+
+  it('are told with the first sentence of the reason', () => {
+    const { review, end } = judgedGame(MOVES, ['blunder', null, 'interesting']);
+    const rest = ': better was 2. d4, which attacks. It is more.';
+    const told = [{ text: 'x', rest, reasons: [], punishment: [] }, null, null];
+    const moments = momentsOf({ ...review, told }, end, 0);
+    expect(moments?.worst?.text).toBe('Better was 2. d4, which attacks.');
+    expect(moments?.best).toMatchObject({ move: { ply: 3 }, text: 'Better than Ransom’s idea.' });
+  });
+
+  it('are known only of the game that was reviewed, to its end', () => {
+    const { review, end, tree } = judgedGame(MOVES, ['blunder']);
+    expect(momentsOf(review, end.parent!, 0)).toBeNull();
+    expect(momentsOf({ ...review, phase: 'running' }, end, 0)).toBeNull();
+    tree.play(tree.position.legalMoves()[0]!);
+    expect(momentsOf(review, tree.current, 0)).toBeNull();
+    expect(momentsOf(review, end, 1)).toEqual({ best: null, worst: null });
+  });
+});
+
+describe('the way through a review', () => {
+  const { review, end } = judgedGame('e4 d5 exd5 Qxd5 Nc3', [null, 'blunder', 'inaccuracy', 'mistake', null]);
+
+  it('leads from one turning point to the next, from any move', () => {
+    const at = (focus: number | null): ReturnType<typeof stepOf> => stepOf({ ...review, focus });
+    expect(at(null)).toEqual({ count: 2, at: null, previous: null, next: 2 });
+    expect(at(2)).toEqual({ count: 2, at: 1, previous: null, next: 4 });
+    expect(at(3)).toEqual({ count: 2, at: null, previous: 2, next: 4 });
+    expect(at(4)).toEqual({ count: 2, at: 2, previous: 2, next: null });
+  });
+
+  it('shows the move in focus before and after it, and otherwise that on the table', () => {
+    const looked = { ...review, focus: 2 };
+    expect(review.line.map((node) => shownPly(looked, node))).toEqual([null, 2, 2, 3, 4, 5]);
+    expect(reviewStatus(looked, review.line[1]!)).toBe('Here 1... d5?? was played.');
+    expect(reviewStatus(looked, review.line[2]!)).toBe('After 1... d5??');
+    expect(reviewStatus(looked, review.line[0]!)).toBe('');
+    expect(reviewStatus(NO_REVIEW, end)).toBe('');
+  });
+
+  it('follows the reader who steps by himself', () => {
+    const looked = { ...review, focus: 2 };
+    expect(followNode(looked, review.line[1]!)).toBe(looked);
+    expect(followNode(looked, review.line[4]!).focus).toBe(4);
+    expect(followNode(looked, review.line[0]!).focus).toBeNull();
+    expect(followNode(review, review.line[4]!)).toBe(review);
+  });
+
+  it('has rows of two moves, wherever the line begins', () => {
+    const rows = (line: ReviewState['line']): unknown =>
+      rowsOf(line).map(({ number, moves }) => [number, ...moves.map((node) => node?.ply ?? null)]);
+    expect(rows(review.line)).toEqual([
+      [1, 1, 2],
+      [2, 3, 4],
+      [3, 5, null],
+    ]);
+    expect(rows(review.line.slice(1))).toEqual([
+      [1, null, 2],
+      [2, 3, 4],
+      [3, 5, null],
+    ]);
+  });
+});
+
+describe('the evaluation bar', () => {
+  const { review, judged } = reviewed();
+  const page = new GamePage();
+  const state = { ...page.model.state, panel: 'review', review } as const;
+  const at = (node: TreeNode): PageState => ({
+    ...state,
+    game: { ...state.game, table: { ...state.game.table, node } },
+  });
+
+  it('is there in a review, and shows what is known of the position', () => {
+    expect(review.line.map((node) => barOf(at(node)))).toEqual([{ share: 0.55 }, { share: 0.55 }, { share: 0.9 }]);
+    expect(barOf(state)).toEqual({ share: null });
+    expect(barOf({ ...state, panel: 'game' })).toBeNull();
+    expect(barOf({ ...state, mode: 'attempt' })).toBeNull();
+    expect(barOf({ ...state, review: NO_REVIEW })).toBeNull();
+  });
+
+  it('shows where a line begins that is stepped through', () => {
+    const start = judged[1]!.after.position;
+    const preview: Preview = { title: '', start, node: review.line[2]!, moves: [], line: [], shown: 0 };
+    expect(barOf({ ...state, preview })).toEqual({ share: 0.9 });
+  });
+
+  it('is there in an analysis, and waits for its first line', () => {
+    const { position } = state.game.table;
+    const line = lineOf(position.legalMoves().slice(0, 1));
+    const analysed = { ...state.analysis, isOn: true };
+    const thoughts = { position, lines: [line], depth: 1, nodesPerSecond: 0 };
+    expect(barOf({ ...state, panel: 'analysis' })).toBeNull();
+    expect(barOf({ ...state, panel: 'analysis', analysis: analysed })).toEqual({ share: null });
+    expect(barOf({ ...state, panel: 'analysis', analysis: { ...analysed, thoughts } })?.share).toBeGreaterThan(0);
   });
 });

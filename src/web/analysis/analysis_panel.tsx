@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { formatScore } from '../../report/words.ts';
 import type { ThinkingLine } from '../../engine/types.ts';
 import { pressAway } from '../focus.ts';
 import { LineView } from '../preview/line_view.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { formatEvaluation } from '../words/evaluation_words.ts';
 import { MAX_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
 
 /** The engine's analysis of the position on the table. */
@@ -29,9 +29,7 @@ export function AnalysisPanel(): JSX.Element {
               <EngineLine key={index} line={line} rank={index + 1} thoughts={known} />
             ))}
           </ol>
-          <p class="quiet">
-            Pawns and expected points from White’s side. Click a move to see its position on the board.
-          </p>
+          <p class="quiet">In pawns, from White’s side. Choose a move to see its position on the board.</p>
         </>
       )}
     </div>
@@ -83,16 +81,9 @@ function EngineLine(props: {
   const { line, rank, thoughts } = props;
   const { game } = usePage();
   const { position } = thoughts;
-  const { score, sign, expected } = whiteValue(line, position);
   return (
     <li>
-      <span class="analysis-value">
-        <b>
-          {sign}
-          {formatScore(score)}
-        </b>{' '}
-        <span class="analysis-points">{Math.round(100 * expected)} %</span>
-      </span>
+      <b class="analysis-value">{formatEvaluation(whiteValue(line, position).score)}</b>
       <LineView title={`Line ${rank}`} start={position} node={game.table.node} moves={line.pv} />
     </li>
   );

@@ -80,21 +80,13 @@ function thoughtsAfter(
   };
 }
 
-const BOUNDS = { exact: '', lower: '≥', upper: '≤' } as const;
-const OTHER_BOUND = { exact: 'exact', lower: 'upper', upper: 'lower' } as const;
-
 /** A line's value from White's point of view. */
 export function whiteValue(
-  { score, bound, ...line }: ThinkingLine,
+  line: ThinkingLine,
   position: Position,
-): { readonly score: Score; readonly sign: string; readonly expected: number } {
-  const isBlack = position.turn === BLACK;
-  const expected = expectedOf({ score, bound, ...line });
-  return {
-    score: fromWhite(score, position),
-    sign: BOUNDS[isBlack ? OTHER_BOUND[bound] : bound],
-    expected: isBlack ? 1 - expected : expected,
-  };
+): { readonly score: Score; readonly expected: number } {
+  const expected = expectedOf(line);
+  return { score: fromWhite(line.score, position), expected: position.turn === BLACK ? 1 - expected : expected };
 }
 
 /** Relative widths of the arrows for the lines' first moves; the best one is as wide as other arrows. */

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import { describeEnd } from '../../table/end.ts';
+import type { GameEnd } from '../../table/end.ts';
 import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
 import { Table } from '../../table/table.ts';
 import type { TableSetup } from '../../table/table_state.ts';
@@ -20,6 +20,7 @@ import { EMPTY_HAND } from '../table/hand_state.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Mode, Scene } from '../table/scene.ts';
 import type { Advice, Adviser } from './adviser.ts';
+import { saidEnd } from './end_words.ts';
 import { FIRST_GAME, FIRST_NOTICE, NO_HINT, type GameChoice, type GameState } from './game_state.ts';
 import { lookHint, moveHint } from './hint_words.ts';
 import { opponentOf, rematchOf } from './new_game.ts';
@@ -294,7 +295,7 @@ export class GameController implements Mode {
         if (event.end !== null) this.change({ notice: '' });
         if (this.isOnTable)
           this.say(
-            [saidMove(event.before, event.move), ...(event.end === null ? [] : [describeEnd(event.end)])].join(' '),
+            [saidMove(event.before, event.move), ...(event.end === null ? [] : [this.saidEnd(event.end)])].join(' '),
           );
         if (event.end === null && this.isOnTable && isWatched(this.table.state.seats))
           void this.remarkOn(event.before, event.move);
@@ -308,7 +309,7 @@ export class GameController implements Mode {
         if (event.end.kind === 'rules') return;
         this.change({ notice: '' });
         this.emptyHand();
-        this.say(describeEnd(event.end));
+        this.say(this.saidEnd(event.end));
         return;
       case 'thinking': {
         const { purpose, position } = event.progress;
@@ -336,6 +337,10 @@ export class GameController implements Mode {
       default:
         this.refresh();
     }
+  }
+
+  private saidEnd(end: GameEnd): string {
+    return saidEnd(end, this.table.state.seats);
   }
 
   /** Says what a step shows, when no other follows. */

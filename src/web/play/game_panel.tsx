@@ -1,15 +1,19 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Score, ThinkingLine } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { capitalised, playerName } from '../../rules/words.ts';
-import { describeEnd, type GameEnd } from '../../table/end.ts';
+import { capitalised, colourName, playerName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import type { GameEnd } from '../../table/end.ts';
 import { Button } from '../button.tsx';
+import { latePanels } from '../fetch_late_panels.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { endTitle, howItEnded, winnerOf } from './end_words.ts';
+import type { EndedCard } from './ended_card.tsx';
 import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
 import { MovesView } from './moves_view.tsx';
 import { opponentOf, RULESETS, seatsOf } from './new_game.ts';
@@ -55,36 +59,38 @@ export function GamePanel(): JSX.Element {
   );
 }
 
-/** The result, and what to do next. */
+/** The result at once; what to do next is loaded with the other panels. */
 function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
-  const app = useApp();
+  const { seats, node } = usePage().game.table;
+  const [Card, setCard] = useState<typeof EndedCard | null>(null);
+  useEffect(() => {
+    latePanels().then(
+      (late) => setCard(() => late.EndedCard),
+      () => undefined,
+    );
+  }, []);
+  const moves = Math.ceil(node.ply / 2);
   return (
-    <section class="ended" aria-label="Result" tabIndex={-1}>
+    <section class="card ended" aria-label="Result" tabIndex={-1}>
+      <span class="men emblem" aria-hidden="true">
+        {kingsOf(end).map((colour) => (
+          <span key={colour} class={`man ${colourName(colour)} king`} />
+        ))}
+      </span>
+      <h3>{endTitle(end, seats)}</h3>
       <p>
-        <strong>{end.result}</strong> {describeEnd(end)}
+        {howItEnded(end, seats)}
+        {moves > 0 && ` after ${moves} ${moves === 1 ? 'move' : 'moves'}`} · {end.result}
       </p>
-      <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          onClick={() =>
-            pressAway(() => {
-              app.game.rematch();
-              app.backToGame();
-            })
-          }
-        >
-          <Icon name="again" /> Rematch
-        </button>
-        <button type="button" onClick={() => app.openPanel('new')}>
-          <Icon name="newGame" /> New game
-        </button>
-        <button type="button" onClick={() => app.openPanel('review')}>
-          <Icon name="search" /> Review
-        </button>
-      </div>
+      {Card !== null && <Card end={end} />}
     </section>
   );
+}
+
+/** The winner's king, or both. */
+function kingsOf(end: GameEnd): readonly Colour[] {
+  const winner = winnerOf(end);
+  return winner === null ? [WHITE, BLACK] : [winner];
 }
 
 /** A draw offer between two people, for the other one to answer. The engine answers by itself. */

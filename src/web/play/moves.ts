@@ -40,7 +40,7 @@ export function movesUpTo(node: TreeNode, count: number): string {
 }
 
 /** A move in standard notation. */
-function sanOf(node: TreeNode): string {
+export function sanOf(node: TreeNode): string {
   let san = written.get(node);
   if (san === undefined) {
     san = formatSan(node.parent!.position, node.move!);

@@ -1,12 +1,12 @@
 import { Fragment, type JSX } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { textOf } from '../../notation/pgn_comment.ts';
 import type { TreeNode } from '../../table/tree.ts';
-import { markAt } from '../review/summary.ts';
+import { markAt } from '../review/evaluation.ts';
+import { Mark } from '../review/mark.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { scoreOf, type MoveItem, type MoveLine } from './moves.ts';
-
-const STOP = '[tabindex="0"]';
+import { useCurrentInView } from './use_current_in_view.ts';
 
 /**
  * The whole tree as a score. Each move is a button that goes there; the current one is kept in view. It is the only stop
@@ -18,11 +18,7 @@ export function MovesView(): JSX.Element {
   const { root } = app.game.table.tree;
   const score = useMemo(() => scoreOf(root), [root, version]);
   const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (box.current === null) return;
-    showCurrent(box.current);
-    if (box.current.contains(document.activeElement)) box.current.querySelector<HTMLElement>(STOP)?.focus();
-  }, [node]);
+  useCurrentInView(box, node);
   return (
     <div ref={box} class="moves" role="group" aria-label="Moves">
       <Comment text={textOf(root.notes.comments)} />
@@ -69,7 +65,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
       >
         {number !== '' && <span class="move-number">{number} </span>}
         {san}
-        {glyphs === '' ? markAt(review, node) : glyphs}
+        <Mark glyphs={glyphs === '' ? markAt(review, node) : glyphs} />
       </button>{' '}
       <Comment text={comment} />
       {variations.map((line, index) => (
@@ -95,16 +91,4 @@ function Variation({ line, depth, current }: LineProps): JSX.Element {
 
 function Comment({ text }: { readonly text: string }): JSX.Element | null {
   return text === '' ? null : <span class="comment">{text}</span>;
-}
-
-/** Scrolls only the box, not the page. */
-function showCurrent(box: HTMLElement): void {
-  const move = box.querySelector<HTMLElement>('[aria-current]');
-  if (move === null) {
-    box.scrollTop = 0;
-    return;
-  }
-  const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
-  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
-  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
 }

@@ -1,7 +1,6 @@
 import { formatSan } from '../../notation/san.ts';
-import { describeCost } from '../../report/words.ts';
 import type { ReviewState } from './review_state.ts';
-import { numberedMove } from './summary.ts';
+import { costWords, numberedMove } from './summary.ts';
 
 /** The task of an attempt, or the verdict on the user's move; empty without one. */
 export function attemptText({ attempt, judged }: ReviewState): string {
@@ -15,7 +14,7 @@ export function attemptText({ attempt, judged }: ReviewState): string {
   const best = bad.best.line[0];
   const better = best === undefined || !showsBetter ? '' : ` Better is ${formatSan(position, best)}.`;
   // What the coach says of it begins after the move: " allows ...".
-  const why = told === null ? describeCost(verdict) : `It${told.rest}`;
+  const why = told === null ? costWords(verdict) : `It${told.rest}`;
   switch (verdict.kind) {
     case 'best':
       return `${tried} is the best move.`;

@@ -1,12 +1,16 @@
 import type { JSX } from 'preact';
 import type { JudgedMove } from '../../analysis/annotate.ts';
+import { GLYPHS } from '../../analysis/judgement.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { ReviewState } from './review_state.ts';
-import { nameOfMove, turningPoints, whiteExpects } from './summary.ts';
+import { whiteExpects } from './evaluation.ts';
+import { nameOfMove, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
-const HEIGHT = 120;
-const DOT_RADIUS = 4;
+const HEIGHT = 76;
+const DOT_RADIUS = 6.5;
+/** Of the curve from the edges, so that the dots are whole. */
+const INSET = DOT_RADIUS + 1;
 
 /** White's expected points after each move, as the area below the curve. A click shows the position. */
 export function GraphView(): JSX.Element {
@@ -24,7 +28,7 @@ export function GraphView(): JSX.Element {
       class="review-graph"
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
-      aria-label="The points that White could expect after each move. The table below has the numbers."
+      aria-label="The points that White could expect after each move. The score below has the numbers."
       onClick={(event) => {
         const { left, width } = event.currentTarget.getBoundingClientRect();
         app.review.look(Math.round((count * (event.clientX - left)) / width));
@@ -51,11 +55,21 @@ function Dot({
   readonly x: number;
   readonly share: number;
 }): JSX.Element {
+  const [cx, cy] = [inside(x, WIDTH), inside(HEIGHT * (1 - share), HEIGHT)];
   return (
-    <circle class={`dot ${move.judgement ?? ''}`} cx={x} cy={HEIGHT * (1 - share)} r={DOT_RADIUS}>
+    <g class={`dot ${move.judgement ?? ''}`}>
       <title>{nameOfMove(move)}</title>
-    </circle>
+      <circle cx={cx} cy={cy} r={DOT_RADIUS} />
+      <text x={cx} y={cy}>
+        {move.judgement === null ? '' : GLYPHS[move.judgement]}
+      </text>
+    </g>
   );
+}
+
+/** A place at which a whole dot is in the graph. */
+function inside(at: number, size: number): number {
+  return Math.min(Math.max(at, INSET), size - INSET);
 }
 
 function pointsOf(review: ReviewState): { readonly ply: number; readonly share: number }[] {

@@ -22,6 +22,7 @@ import {
   beginAttempt,
   beginReview,
   endReview,
+  followNode,
   forgetReview,
   judgeTried,
   showBetter,
@@ -87,6 +88,7 @@ export class ReviewController implements Mode {
     const node = line[ply];
     if (node === undefined) return;
     this.leaveAttempt();
+    this.model.set({ preview: null });
     this.model.change('review', { focus: ply === 0 ? null : ply });
     this.game.visit(isFault(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
   }
@@ -249,6 +251,7 @@ export class ReviewController implements Mode {
     // Whoever goes elsewhere in the score wants to see that.
     this.leaveAttempt();
     this.game.turnBoardEachTurn();
+    this.model.update('review', followNode, this.game.table.tree.current);
     if (event.reason === 'new-game' || event.reason === 'ruleset') {
       this.cancel();
       this.model.update('review', forgetReview);

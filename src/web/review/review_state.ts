@@ -8,7 +8,7 @@ import type { TreeNode } from '../../table/tree.ts';
 /** Nodes searched per position: fixed, so that a review is repeatable. */
 export const EFFORTS = [
   { name: 'Quick', nodes: 20_000 },
-  { name: 'Normal', nodes: 100_000 },
+  { name: 'Thorough', nodes: 100_000 },
   { name: 'Deep', nodes: 500_000 },
 ] as const;
 
@@ -89,6 +89,13 @@ export function addJudged(state: ReviewState, move: JudgedMove, told: Told | nul
 
 export function endReview(state: ReviewState, phase: ReviewPhase, fault = ''): ReviewState {
   return { ...state, phase, fault };
+}
+
+/** The reader steps through the game by himself: the move that he sees is in focus, if any was. */
+export function followNode(state: ReviewState, node: TreeNode): ReviewState {
+  const { line, focus } = state;
+  if (focus === null || line[focus] === node || line[focus - 1] === node) return state;
+  return { ...state, focus: line[node.ply] === node && node.ply > 0 ? node.ply : null };
 }
 
 export function forgetReview({ nodes }: ReviewState): ReviewState {

@@ -1,13 +1,12 @@
-import type { Analysis } from '../../analysis/analyser.ts';
-import { fromWhite } from '../../analysis/lines.ts';
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { GLYPHS, POINTS_LOST, isFault, type GivenAway, type Judgement } from '../../analysis/judgement.ts';
-import type { Score } from '../../engine/types.ts';
+import { GLYPHS, MIN_MEN, isFault, type Judgement, type Verdict } from '../../analysis/judgement.ts';
 import { formatSan } from '../../notation/san.ts';
 import { moveNumber } from '../../notation/line_text.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { BLACK } from '../../shared/men.ts';
+import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
+import { formatEvaluation } from '../words/evaluation_words.ts';
+import { whiteScore } from './evaluation.ts';
 import type { ReviewState } from './review_state.ts';
 
 // Data for displaying a review.
@@ -22,33 +21,32 @@ export function numberedMove({ move, before: { position } }: JudgedMove): string
   return `${moveNumber(position)} ${formatSan(position, move)}`;
 }
 
-/** The glyph of the move that leads to a node; empty if there is none. */
-export function markAt({ line, judged }: ReviewState, node: TreeNode): string {
-  if (line[node.ply] !== node) return '';
-  const judgement = judged[node.ply - 1]?.judgement ?? null;
-  return judgement === null ? '' : GLYPHS[judgement];
+/** What each judgement is called. */
+export const JUDGEMENT_NAMES: Readonly<Record<Judgement, string>> = {
+  blunder: 'Serious mistake',
+  mistake: 'Mistake',
+  inaccuracy: 'Inaccuracy',
+  interesting: 'Better than expected',
+};
+
+/** "Serious mistake: +0.9 → −1.4": a judgement, and what the move changes, seen by White. */
+export function costFigures({ judgement, best, after }: JudgedMove): string {
+  const name = judgement === null ? '' : JUDGEMENT_NAMES[judgement];
+  const score = whiteScore(after);
+  return score === null ? name : `${name}: ${formatEvaluation(best.score)} → ${formatEvaluation(score)}`;
 }
 
-/** "Blunder: −22 % of the points, −3 pawns", "Mistake: mate in 2 missed": what a bad move costs, in figures. */
-export function costFigures({ judgement, loss, given }: JudgedMove): string {
-  const name = judgement === 'blunder' ? 'Blunder' : judgement === 'mistake' ? 'Mistake' : 'Inaccuracy';
-  return `${name}: ${figuresOf(loss, given).join(', ')}`;
+/** "It costs pieces worth 3 pawns.": what a bad move gives away, for players. */
+export function costWords({ given: { allowsMate, missesMate, men, pawns } }: Pick<Verdict, 'given'>): string {
+  if (allowsMate !== null) return `It allows mate in ${allowsMate}.`;
+  if (missesMate !== null) return `It misses mate in ${missesMate}.`;
+  if (men > 0) return `It costs ${men === MIN_MEN ? 'a pawn' : `pieces worth ${men} pawns`}.`;
+  if (pawns >= LEAST_COST) return `It costs as much as ${pawns.toFixed(1)} pawns.`;
+  return 'It gives chances away.';
 }
 
-function figuresOf(loss: number, { allowsMate, missesMate, men, pawns }: GivenAway): string[] {
-  if (allowsMate !== null) return [`mate in ${allowsMate}`];
-  if (missesMate !== null) return [`mate in ${missesMate} missed`];
-  const points = loss >= POINTS_LOST.inaccuracy ? [`−${Math.round(100 * loss)} % of the points`] : [];
-  if (men > 0) return [...points, `−${men} ${men === 1 ? 'pawn' : 'pawns'}`];
-  return points.length > 0 || pawns === 0 ? points : [`−${pawns.toFixed(1)} pawns`];
-}
-
-/** White's expected points after this many moves, 0 to 1; null if not known yet. */
-export function whiteExpects({ judged }: ReviewState, ply: number): number | null {
-  const analysis = ply === 0 ? judged[0]?.before : judged[ply - 1]?.after;
-  if (analysis === undefined) return null;
-  return analysis.position.turn === BLACK ? 1 - analysis.expected : analysis.expected;
-}
+/** Fewer pawns are no words worth. */
+const LEAST_COST = 0.3;
 
 /** A side that may expect so few of the points, or so many, has lost or won. */
 const DECIDED_SHARE = 0.05;
@@ -56,11 +54,6 @@ const DECIDED_SHARE = 0.05;
 /** Was the game decided before the move? */
 export function isDecided({ before: { expected } }: JudgedMove): boolean {
   return Math.min(expected, 1 - expected) < DECIDED_SHARE;
-}
-
-/** From White's point of view; null for a game that is over by the rules, or if nothing was searched. */
-export function whiteScore({ score, position, lines, outcome }: Analysis): Score | null {
-  return outcome !== null || lines.length === 0 ? null : fromWhite(score, position);
 }
 
 /** The turning points of the game: bad moves, and those better than the engine's choice. */
@@ -75,23 +68,72 @@ export function mistakesOf({ judged }: ReviewState, colour: Colour): readonly Ju
 
 export const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
 
-/** A player's performance. */
-export interface PlayerSummary {
-  readonly moves: number;
-  readonly counts: Readonly<Record<Judgement, number>>;
-  /** Average loss of expected points per move, 0 to 1. */
-  readonly averageLoss: number;
-}
-
-export function summaryOf({ judged }: ReviewState, colour: Colour): PlayerSummary {
+/** How many moves of a player have each judgement. */
+export function countsOf({ judged }: ReviewState, colour: Colour): Readonly<Record<Judgement, number>> {
   const own = judged.filter(({ before }) => before.position.turn === colour);
   const count = (name: Judgement): number => own.filter(({ judgement }) => judgement === name).length;
-  const counts = {
+  return {
     blunder: count('blunder'),
     mistake: count('mistake'),
     inaccuracy: count('inaccuracy'),
     interesting: count('interesting'),
   };
-  const lost = own.reduce((sum, { loss }) => sum + Math.max(0, loss), 0);
-  return { moves: own.length, counts, averageLoss: own.length === 0 ? 0 : lost / own.length };
+}
+
+/** Where the reader is among the turning points. */
+export interface Step {
+  readonly count: number;
+  /** The number of the one in focus, from 1; null: another move is, or none. */
+  readonly at: number | null;
+  /** The moves of those before and after; null: there is none. */
+  readonly previous: number | null;
+  readonly next: number | null;
+}
+
+export function stepOf(review: ReviewState): Step {
+  const plies = turningPoints(review).map(({ ply }) => ply);
+  const focus = review.focus ?? 0;
+  const at = plies.indexOf(focus);
+  return {
+    count: plies.length,
+    at: at < 0 ? null : at + 1,
+    previous: plies.filter((ply) => ply < focus).at(-1) ?? null,
+    next: plies.find((ply) => ply > focus) ?? null,
+  };
+}
+
+/** The move that the table shows: the one in focus, before or after it; otherwise that of its node; null: none of the line. */
+export function shownPly({ line, focus }: ReviewState, node: TreeNode): number | null {
+  if (focus !== null && (line[focus] === node || line[focus - 1] === node)) return focus;
+  return line[node.ply] === node && node.ply > 0 ? node.ply : null;
+}
+
+/** What the table shows, in a sentence; empty if it is nothing of the review. */
+export function reviewStatus(review: ReviewState, node: TreeNode): string {
+  const ply = shownPly(review, node);
+  const move = ply === null ? undefined : review.judged[ply - 1];
+  if (move === undefined) return '';
+  return review.line[ply!] === node ? `After ${nameOfMove(move)}` : `Here ${nameOfMove(move)} was played.`;
+}
+
+/** A row of the score: a number, and the moves of White and Black, either of which may be missing at the ends. */
+export interface Row {
+  readonly number: number;
+  readonly moves: readonly [TreeNode | null, TreeNode | null];
+}
+
+/** The nodes of a line, the first of which is its start, by their numbers. */
+export function rowsOf(line: readonly TreeNode[]): Row[] {
+  const rows: Row[] = [];
+  for (const node of line.slice(1)) {
+    const { turn, setup } = node.parent!.position;
+    if (turn === WHITE) rows.push({ number: setup.fullmoves, moves: [node, null] });
+    else {
+      const last = rows.at(-1);
+      const white = last?.number === setup.fullmoves ? last.moves[0] : null;
+      if (white !== null) rows.pop();
+      rows.push({ number: setup.fullmoves, moves: [white, node] });
+    }
+  }
+  return rows;
 }

@@ -3,7 +3,7 @@ import { NO_COMMAND, type CommandState } from '../command_field/command_state.ts
 import { FIRST_LESSONS_STATE, type LessonsState } from '../lessons/lesson_state.ts';
 import { NO_MATE_QUESTION, type MateState } from '../mate/mate_state.ts';
 import type { OfflineState } from '../offline/offline_state.ts';
-import type { PanelName } from '../panels.ts';
+import { entryOf, type PanelName } from '../panels.ts';
 import type { GameState } from '../play/game_state.ts';
 import type { Preview } from '../preview/preview_state.ts';
 import { NO_PUZZLES, type PuzzlesState } from '../puzzles/puzzle_state.ts';
@@ -101,6 +101,12 @@ export function enterMode(state: PageState, mode: ModeName): PageState {
 /** Shows a panel. Whoever comes back to the rules by the menu has not asked for the rule that was opened last. */
 export function showPanel(state: PageState, panel: PanelName, isPanelOpen: boolean): PageState {
   return { ...state, panel, isPanelOpen, rules: panel === state.panel ? state.rules : NO_RULE };
+}
+
+/** Shows the end of a game in its panel, which on phones opens for that, unless the user is busy elsewhere. */
+export function showEnd(state: PageState): PageState {
+  const isElsewhere = state.mode !== 'game' || (state.isPanelOpen && entryOf(state.panel) !== entryOf('game'));
+  return isElsewhere ? state : { ...showPanel(state, 'game', true), sheet: 'half' };
 }
 
 /** Opens the rules at a rule (5.7) or a section (5). */

@@ -89,6 +89,16 @@ export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box 
   };
 }
 
+/** Thickness of the evaluation bar. */
+const EVALUATION_WIDTH = 5;
+
+/** The bar beside the board: in the gap before the stores at its right, or, on phones, at its upper edge. */
+export function evaluationBox({ shape, board }: Layout): Box {
+  return shape === 'wide'
+    ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
+    : { x: board.x, y: board.y - EVALUATION_WIDTH, width: board.width, height: EVALUATION_WIDTH };
+}
+
 /** The slot of a role within its store's box. */
 export function slotBox(layout: Layout, store: Box, role: Role): Box {
   const columns = layout.rows[0]!.length;

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Place } from '../../rules/place.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { isAnimated } from '../settings/settings_state.ts';
+import { EvaluationBar } from '../review/evaluation_bar.tsx';
 import { armMan, manAtPlace } from '../setup/setup_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { BoardView } from './board_view.tsx';
@@ -42,6 +43,7 @@ export function TableView(): JSX.Element {
       {STORES.map((store) => (
         <StoreView key={`${store.kind}${store.player}`} store={store} scene={scene} layout={layout} />
       ))}
+      <EvaluationBar layout={layout} />
       <BoardView scene={scene} layout={layout} ground={ground} />
       <div ref={held} class="held" aria-hidden="true" />
       <Overlay scene={scene} layout={layout} />

@@ -401,7 +401,7 @@ describe('draws and resignation', () => {
     page.play('e4');
     page.game.resign();
     await turnOfEvents();
-    expect([page.status, page.said.at(-1)]).toEqual(['White resigns. 0-1', 'White resigns.']);
+    expect([page.status, page.said.at(-1)]).toEqual(['White resigns. 0-1', 'You lost. White resigns.']);
     page.game.rematch();
     await turnOfEvents();
     expect([page.model.state.isFlipped, page.status]).toEqual([true, 'Ransom is thinking …']);

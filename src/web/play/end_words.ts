@@ -1,0 +1,60 @@
+import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { playerName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { describeEnd, type GameEnd } from '../../table/end.ts';
+import type { Seats } from '../../table/table_state.ts';
+import type { GameChoice } from './game_state.ts';
+import { nameInSentence, onlyPerson } from './players.ts';
+
+/** Who has won; null: nobody. */
+export function winnerOf({ result }: GameEnd): Colour | null {
+  return result === '1-0' ? WHITE : result === '0-1' ? BLACK : null;
+}
+
+/** "You won", "You lost", "A draw"; "White won" where two people play, or only Ransom. */
+export function endTitle(end: GameEnd, seats: Seats): string {
+  const winner = winnerOf(end);
+  const person = onlyPerson(seats);
+  if (winner === null) return 'A draw';
+  if (person === null) return `${playerName(winner)} won`;
+  return winner === person ? 'You won' : 'You lost';
+}
+
+/** How it ended, without who won: "Checkmate", "Ransom resigned". */
+export function howItEnded(end: GameEnd, seats: Seats): string {
+  const name = (colour: Colour): string => (onlyPerson(seats) === colour ? 'You' : nameInSentence(seats, colour));
+  switch (end.kind) {
+    case 'rules':
+      return RULES_WORDS[end.outcome.ending];
+    case 'resignation':
+      return `${name(end.loser)} resigned`;
+    case 'agreement':
+      return 'Agreed';
+    case 'time':
+      return `${name(end.loser)} lost on time`;
+    case 'stated':
+      return describeEnd(end).replace(/\.$/, '');
+  }
+}
+
+const RULES_WORDS = {
+  checkmate: 'Checkmate',
+  stalemate: 'Stalemate',
+  repetition: 'Threefold repetition',
+  'fifty-moves': 'The fifty-move rule',
+} as const;
+
+/** For screen readers: "You won. White wins by checkmate." */
+export function saidEnd(end: GameEnd, seats: Seats): string {
+  return onlyPerson(seats) === null ? describeEnd(end) : `${endTitle(end, seats)}. ${describeEnd(end)}`;
+}
+
+/** The level to play next: one up after a win, one down after a loss; null if there is none, or nobody played Ransom. */
+export function nextLevel(end: GameEnd, { seats, level }: GameChoice): number | null {
+  const winner = winnerOf(end);
+  const person = onlyPerson(seats);
+  if (winner === null || person === null) return null;
+  const next = level + (winner === person ? 1 : -1);
+  return next < 0 || next > MAX_SKILL_LEVEL ? null : next;
+}

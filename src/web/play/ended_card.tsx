@@ -1,0 +1,107 @@
+import type { JSX } from 'preact';
+import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
+import type { GameEnd } from '../../table/end.ts';
+import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
+import { GLYPHS } from '../../analysis/judgement.ts';
+import { Mark } from '../review/mark.tsx';
+import { momentsOf, type Moment } from '../review/moments.ts';
+import { numberedMove } from '../review/summary.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { nextLevel } from './end_words.ts';
+import { onlyPerson } from './players.ts';
+import { ShareGame } from './share_game.tsx';
+
+/** What to do after a game: the moments that a review has found, and the ways on. */
+export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
+  const app = useApp();
+  const { game, review } = usePage();
+  const level = nextLevel(end, game.choice);
+  const begin = (run: () => void): void =>
+    pressAway(() => {
+      run();
+      app.backToGame();
+    });
+  const isReviewed = review.line[game.table.node.ply] === game.table.node;
+  return (
+    <>
+      <Moments />
+      <div class="actions">
+        {level !== null && (
+          <button
+            type="button"
+            class="primary"
+            onClick={() => begin(() => app.game.newGame(app.game.table.tree.root.position, { ...game.choice, level }))}
+          >
+            {level > game.choice.level ? `Next: ${levelName(level)}` : `Easier: ${levelName(level)}`}
+          </button>
+        )}
+        <button
+          type="button"
+          class={level === null ? 'primary' : undefined}
+          onClick={() => begin(() => app.game.rematch())}
+        >
+          <Icon name="again" /> Rematch
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            app.openPanel('review');
+            if (!isReviewed)
+              void app.fetch('review').then(
+                () => app.review.begin(),
+                () => undefined,
+              );
+          }}
+        >
+          <Icon name="search" /> Review
+        </button>
+        <ShareGame />
+      </div>
+    </>
+  );
+}
+
+function levelName(level: number): string {
+  return level === MAX_SKILL_LEVEL ? 'full strength' : `level ${level}`;
+}
+
+/** The user's best and worst moment, once a review knows them. */
+function Moments(): JSX.Element | null {
+  const { game, review } = usePage();
+  const person = onlyPerson(game.table.seats);
+  if (person === null) return null;
+  const moments = momentsOf(review, game.table.node, person);
+  if (moments === null) return <p class="quiet">A review finds your best and your worst moment.</p>;
+  return (
+    <ul class="moments">
+      {moments.best !== null && <MomentRow title="Your best moment" moment={moments.best} />}
+      {moments.worst !== null && <MomentRow title="Your worst moment" moment={moments.worst} />}
+    </ul>
+  );
+}
+
+/** Leads to the move in the review. */
+function MomentRow({ title, moment }: { readonly title: string; readonly moment: Moment }): JSX.Element {
+  const app = useApp();
+  const { move, text } = moment;
+  return (
+    <li>
+      <button
+        type="button"
+        class="moment"
+        onClick={() => {
+          app.review.look(move.ply);
+          app.openPanel('review');
+        }}
+      >
+        <small>{title}</small>
+        <b>
+          {numberedMove(move)}
+          {move.judgement !== null && <Mark glyphs={GLYPHS[move.judgement]} />}
+        </b>
+        <span>{text}</span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import type { App } from '../app.ts';
+import { addressesOf, pgnOfGame } from '../files/game_texts.ts';
+import { Icon } from '../icons.tsx';
+import { useApp } from '../use_app.ts';
+
+/** An address of this computer only: a link to it is of no use elsewhere. */
+const LOCAL = /^(localhost|127\.|\[::1\])/;
+
+/** Shares the game by what the device has for that; elsewhere its link or its PGN are copied. */
+export function ShareGame(): JSX.Element {
+  const app = useApp();
+  const [isOpen, setOpen] = useState(false);
+  const [news, setNews] = useState('');
+  const copy = async (text: string, what: string): Promise<void> => {
+    try {
+      // Browsers have a clipboard only over https and for localhost.
+      await navigator.clipboard.writeText(text);
+      setNews(`${what} is copied.`);
+    } catch {
+      setNews('The browser does not let the page copy. “Games and links” has both as texts.');
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={() => {
+          if ('share' in navigator) void shareByDevice(app);
+          else setOpen(!isOpen);
+        }}
+      >
+        <Icon name="share" /> Share
+      </button>
+      {isOpen && (
+        <div class="share">
+          <button type="button" onClick={() => void linkTo(app).then((link) => copy(link, 'The link'))}>
+            <Icon name="copy" /> Copy link
+          </button>
+          <button type="button" onClick={() => void copy(pgnOfGame(app.game), 'The PGN')}>
+            <Icon name="copy" /> Copy PGN
+          </button>
+          <p class="quiet" role="status">
+            {news || (LOCAL.test(location.host) ? 'The link works on this computer only; the PGN everywhere.' : '')}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+async function linkTo(app: App): Promise<string> {
+  const { game } = await addressesOf(app.game, app.model.state.isFlipped ? BLACK : WHITE);
+  return `${location.origin}${location.pathname}#${game}`;
+}
+
+async function shareByDevice(app: App): Promise<void> {
+  const title = 'Hostage Chess';
+  const data = LOCAL.test(location.host) ? { title, text: pgnOfGame(app.game) } : { title, url: await linkTo(app) };
+  try {
+    await navigator.share(data);
+  } catch {
+    // The user has changed his mind.
+  }
+}

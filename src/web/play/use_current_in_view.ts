@@ -1,0 +1,28 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect } from 'preact/hooks';
+
+const STOP = '[tabindex="0"]';
+
+/**
+ * Keeps the current move of a score in view, in its own box. Where the focus is in the score, it goes along: the current
+ * move is its only stop for Tab.
+ */
+export function useCurrentInView(box: RefObject<HTMLElement | null>, current: unknown): void {
+  useLayoutEffect(() => {
+    if (box.current === null) return;
+    showCurrent(box.current);
+    if (box.current.contains(document.activeElement)) box.current.querySelector<HTMLElement>(STOP)?.focus();
+  }, [current]);
+}
+
+/** Scrolls only the box, not the page. */
+function showCurrent(box: HTMLElement): void {
+  const move = box.querySelector<HTMLElement>('[aria-current]');
+  if (move === null) {
+    box.scrollTop = 0;
+    return;
+  }
+  const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
+  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+}

@@ -1,0 +1,76 @@
+import type { JudgedMove } from '../../analysis/annotate.ts';
+import { isFault, type Judgement } from '../../analysis/judgement.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { capitalised } from '../../rules/words.ts';
+import type { TreeNode } from '../../table/tree.ts';
+import type { ReviewState } from './review_state.ts';
+import { costWords, mistakesOf, nameOfMove } from './summary.ts';
+
+/** A move of a player that the end of the game recalls. */
+export interface Moment {
+  readonly move: JudgedMove;
+  /** A sentence about it. */
+  readonly text: string;
+}
+
+export interface Moments {
+  readonly best: Moment | null;
+  readonly worst: Moment | null;
+}
+
+/** The best and the worst move of a player in the game that ends with a node; null if that has not been reviewed. */
+export function momentsOf(review: ReviewState, end: TreeNode, player: Colour): Moments | null {
+  const isOfGame = review.line[end.ply] === end && review.line.length === end.ply + 1;
+  if (!isOfGame || review.phase === 'running' || review.judged.length === 0) return null;
+  return { best: bestOf(review, player), worst: worstOf(review, player) };
+}
+
+const GRADES: Readonly<Record<Judgement, number>> = { interesting: 0, inaccuracy: 1, mistake: 2, blunder: 3 };
+
+function grade({ judgement }: JudgedMove): number {
+  return judgement === null ? 0 : GRADES[judgement];
+}
+
+function worstOf(review: ReviewState, player: Colour): Moment | null {
+  const [worst] = [...mistakesOf(review, player)].sort(
+    (a, b) => grade(b) - grade(a) || b.loss - a.loss || b.given.pawns - a.given.pawns,
+  );
+  if (worst === undefined) return null;
+  const told = review.told[worst.ply - 1] ?? null;
+  return { move: worst, text: told === null ? costWords(worst) : firstSentence(told.rest) };
+}
+
+/** A move better than Ransom's own choice; otherwise its choice in reply to the opponent's worst mistake; otherwise mate. */
+function bestOf(review: ReviewState, player: Colour): Moment | null {
+  const own = review.judged.filter(({ before }) => before.position.turn === player);
+  const [surprise] = own.filter(({ judgement }) => judgement === 'interesting').sort((a, b) => a.loss - b.loss);
+  if (surprise !== undefined) {
+    const told = review.told[surprise.ply - 1] ?? null;
+    return { move: surprise, text: told === null ? 'Better than Ransom’s idea.' : firstSentence(told.rest) };
+  }
+  const [answer] = own
+    .filter(({ ply, judgement }) => judgement === null && isFault(review.judged[ply - 2]?.judgement ?? null))
+    .filter(({ move, best }) => move === best.line[0])
+    .sort(
+      (a, b) =>
+        grade(faultBefore(review, b)) - grade(faultBefore(review, a)) || lossBefore(review, b) - lossBefore(review, a),
+    );
+  if (answer !== undefined)
+    return { move: answer, text: `The best answer to ${nameOfMove(faultBefore(review, answer))}` };
+  const mate = own.find(({ after }) => after.outcome?.ending === 'checkmate');
+  return mate === undefined ? null : { move: mate, text: 'Checkmate.' };
+}
+
+function faultBefore({ judged }: ReviewState, { ply }: JudgedMove): JudgedMove {
+  return judged[ply - 2]!;
+}
+
+function lossBefore(review: ReviewState, move: JudgedMove): number {
+  return faultBefore(review, move).loss;
+}
+
+/** "Allows 12... Bxd2, which ...": numbers of moves have full stops as well. */
+function firstSentence(rest: string): string {
+  const end = /[^\d.]\.(?= [A-Z])/.exec(rest);
+  return capitalised((end === null ? rest : rest.slice(0, end.index + 2)).replace(/^[:, ]+/, ''));
+}

@@ -1,0 +1,78 @@
+import type { JSX } from 'preact';
+import { useMemo, useRef } from 'preact/hooks';
+import { playerName } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import type { TreeNode } from '../../table/tree.ts';
+import { sanOf } from '../play/moves.ts';
+import { useCurrentInView } from '../play/use_current_in_view.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { formatEvaluation } from '../words/evaluation_words.ts';
+import { whiteScore, markAt } from './evaluation.ts';
+import { Mark } from './mark.tsx';
+import { rowsOf, shownPly } from './summary.ts';
+
+/** The score in two columns, with marks and evaluations. It is one stop for Tab, at the move on the table. */
+export function ScoreView(): JSX.Element {
+  const { review, game } = usePage();
+  const { line } = review;
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useMemo(() => rowsOf(line), [line]);
+  const current = shownPly(review, game.table.node);
+  useCurrentInView(box, current);
+  return (
+    <div ref={box} class="review-score">
+      <table aria-label="Moves">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span class="heard">Number</span>
+            </th>
+            <th scope="col">{playerName(WHITE)}</th>
+            <th scope="col">{playerName(BLACK)}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ number, moves }) => (
+            <tr key={number}>
+              <th scope="row">{number}</th>
+              {moves.map((node, colour) => (
+                <td key={colour}>{node !== null && <ScoreMove node={node} number={number} current={current} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ScoreMoveProps {
+  readonly node: TreeNode;
+  readonly number: number;
+  readonly current: number | null;
+}
+
+function ScoreMove({ node, number, current }: ScoreMoveProps): JSX.Element {
+  const app = useApp();
+  const { review } = usePage();
+  const { ply, parent } = node;
+  const judged = review.judged[ply - 1];
+  const score = judged === undefined ? null : whiteScore(judged.after);
+  const evaluation = score === null ? '' : formatEvaluation(score);
+  const glyph = markAt(review, node);
+  const name = `${number}${parent!.position.turn === WHITE ? '.' : '...'} ${sanOf(node)}${glyph}`;
+  return (
+    <button
+      type="button"
+      class="score-move"
+      aria-label={evaluation === '' ? name : `${name}, ${evaluation}`}
+      aria-current={ply === current ? 'true' : undefined}
+      tabIndex={ply === (current ?? 1) ? 0 : -1}
+      onClick={() => app.review.look(ply)}
+    >
+      {sanOf(node)}
+      <Mark glyphs={glyph} />
+      <small>{evaluation}</small>
+    </button>
+  );
+}
