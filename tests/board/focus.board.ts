@@ -152,7 +152,8 @@ boardTest('the end of a game leads to the panels that it names', async ({ board 
   expect(await press(board, inPanel(board, 'Decline'))).toBe('Resign …');
   await press(board, inPanel(board, 'Resign …'));
   await press(board, page.locator('.offer').getByRole('button', { name: 'Resign' }));
-  expect(await press(board, inPanel(board, 'Review'))).toBe('the title');
+  await page.locator('.ended .primary').waitFor();
+  expect(await press(board, page.locator('.ended').getByText('Review'))).toBe('the title');
   await turnTo(board, 'game');
   const result = page.getByRole('region', { name: 'Result' });
   expect(await press(board, result.getByRole('button', { name: 'New game' }))).toBe('the title');
@@ -182,10 +183,10 @@ boardTest('the button that begins a review ends it, and a move to be mended lead
   const { page } = board;
   await openByKey(board, 'review', gameAddress('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *'));
   const head = page.locator('.review-head button');
-  expect(await press(board, head)).toMatch(/Cancel|Review again/);
+  expect(await press(board, head)).toMatch(/Cancel|Show them/);
   await page.waitForSelector('[data-review="done"]', { timeout: ENGINE_MS });
-  expect(await focused(board)).toBe('Review again');
-  await press(board, page.locator('.turning-point', { hasText: /[^!]\?$/ }).first());
+  expect(await focused(board)).toMatch(/^Show them/);
+  expect(await press(board, head.last())).toMatch(/^Next/);
   expect(await press(board, inPanel(board, 'Try again'))).toBe('the board');
   expect(await press(board, page.getByText('Back to the game'))).toBe('the board');
 });

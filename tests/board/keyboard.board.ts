@@ -84,6 +84,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   }
   expect(position.status()).toBe('checkmate');
   await page.locator('.ended', { hasText: '1-0' }).waitFor();
+  await page.locator('.ended .primary').waitFor();
 
   await tabTo(board, '.ended .primary');
   await board.press('Enter');
@@ -101,7 +102,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   await board.press('Enter');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Play on');
   await board.press('Shift+Tab', 'Enter');
-  await page.locator('.ended', { hasText: 'Black resigns' }).waitFor();
+  await page.locator('.ended', { hasText: 'Black resigned' }).waitFor();
   expect(await isAt(board, '.ended')).toBe(true);
 });
 

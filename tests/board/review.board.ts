@@ -17,6 +17,8 @@ const NEARLY_LOST = '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6
 /** White's queen goes where Black's pawn uncovers an attack on it. */
 const UNCOVERED = '1. e4 e5 2. Qg4 *';
 const REVIEW_MS = 60_000;
+/** A line that is played takes about so long for a move. */
+const STEP_MS = 1500;
 
 async function review(page: Page, effort: 'Quick' | 'Deep'): Promise<void> {
   await openPanel(page, 'review');
@@ -49,7 +51,20 @@ async function isFlipped(page: Page): Promise<boolean> {
 
 /** The texts of all moves. */
 async function numbers(page: Page): Promise<string> {
-  return (await page.locator('.review-moves table').textContent()) ?? '';
+  return (await page.locator('.review-score').textContent()) ?? '';
+}
+
+/** A move of the score, by its name with its mark: "4... g5?!". */
+function moveOf(page: Page, name: string): Locator {
+  const escaped = name.replace(/[.*+?()]/g, '\\$&');
+  return page.locator('.review-score').getByRole('button', { name: new RegExp(`^${escaped}(,|$)`) });
+}
+
+/** Plays the game against Ransom from here on, so that the reader is known. */
+async function sitAs(page: Page, player: 'White' | 'Black'): Promise<void> {
+  await openPanel(page, 'game');
+  await page.getByText('Change sides or level').click();
+  await page.locator('.changes').getByText(`${player} against Ransom`).click();
 }
 
 async function saved(page: Page, button: string): Promise<string> {
@@ -73,9 +88,10 @@ describe('the review', () => {
     await isDone(page);
     expect(await numbers(page)).toBe(first);
 
-    const turn = page.locator('.turning-point', { hasText: /[^!]\?$/ }).first();
-    const marked = (await turn.textContent()) ?? '';
-    await turn.click();
+    const steps = page.getByRole('group', { name: 'Key moves' });
+    await steps.getByRole('button', { name: 'Show them' }).click();
+    await steps.getByText(/^1 of \d+$/).waitFor();
+    const marked = (await page.locator('.review-focus b').textContent()) ?? '';
     await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length >= 2);
     expect(await page.locator('.review-focus').textContent()).toContain('Better');
     await openPanel(page, 'game');
@@ -114,12 +130,12 @@ describe('the review', () => {
       await board.open(gameAddress(UNCOVERED));
       await review(page, 'Quick');
       await isDone(page);
-      await page.locator('.turning-point', { hasText: '2. Qg4' }).click();
+      await moveOf(page, '2. Qg4??').click();
       const focus = page.locator('.review-focus');
       await focus
         .filter({ hasText: /2\. Qg4\?\? allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
         .waitFor();
-      expect(await focus.locator('.cost').textContent()).toMatch(/^(Blunder|Mistake): −\d+ % of the points/);
+      expect(await focus.locator('.cost').textContent()).toMatch(/^Serious mistake: \S+ → −\d/);
       // The move, the thinner reply and the better move.
       await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 3);
       const before = await board.fen();
@@ -171,9 +187,7 @@ describe('the review', () => {
     await isDone(page);
     expect(await tryMistakesOf(page, 'White').count()).toBe(1);
     expect(await tryMistakesOf(page, 'Black').count()).toBe(0);
-    await openPanel(page, 'game');
-    await page.getByText('Change sides or level').click();
-    await page.locator('.changes').getByText('Black against Ransom').click();
+    await sitAs(page, 'Black');
     await openPanel(page, 'review');
     await page.getByText('There is no mistake of yours to try again.').waitFor();
     expect(await page.getByRole('button', { name: /mistakes again/ }).count()).toBe(0);
@@ -182,9 +196,7 @@ describe('the review', () => {
   boardTest("asks for the reader's own mistakes only, from his side, one after the other", async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(BLUNDERS));
-    await openPanel(page, 'game');
-    await page.getByText('Change sides or level').click();
-    await page.locator('.changes').getByText('Black against Ransom').click();
+    await sitAs(page, 'Black');
     await review(page, 'Quick');
     await isDone(page);
     // The reader has looked at the game from the other side.
@@ -230,14 +242,112 @@ describe('the review', () => {
     PHONE,
   );
 
+  boardTest('plays the punishment on the board, and stops where the reader steps', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(UNCOVERED));
+    await review(page, 'Quick');
+    await isDone(page);
+    await page.getByRole('button', { name: 'Show them' }).click();
+    await page.getByRole('button', { name: 'Show me' }).click();
+    const status = page.locator('.previewing');
+    await status.filter({ hasText: 'The reply, not played: 2... d5 (1 of ' }).waitFor();
+    await status.filter({ hasText: '(2 of ' }).waitFor();
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await status.filter({ hasText: '(1 of ' }).waitFor();
+    const fen = await board.fen();
+    await page.waitForTimeout(2 * STEP_MS);
+    expect(await board.fen()).toBe(fen);
+    await page.getByRole('button', { name: 'Better', exact: true }).click();
+    await status.filter({ hasText: 'Better line, not played: 2. ' }).waitFor();
+    // The next key move ends it.
+    await page.getByRole('button', { name: 'Previous key move' }).click();
+    await status.waitFor({ state: 'detached' });
+  });
+
+  boardTest('says in words how the reader played, and leads from one key move to the next', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BLUNDERS));
+    await sitAs(page, 'Black');
+    await review(page, 'Quick');
+    await isDone(page);
+    expect(await page.locator('.review-story').textContent()).toMatch(/^You made (one|two|three) serious mistake/);
+    const steps = page.getByRole('group', { name: 'Key moves' });
+    const primary = steps.locator('.primary');
+    const box = await primary.boundingBox();
+    const names: (string | null)[] = [];
+    await primary.click();
+    for (;;) {
+      names.push(await page.locator('.review-focus b').textContent());
+      // Whoever steps with the mouse finds the button where it was.
+      const { x, width, y } = (await primary.boundingBox())!;
+      expect([x + width, y]).toEqual([box!.x + box!.width, box!.y]);
+      if ((await primary.getAttribute('aria-disabled')) === 'true') break;
+      await primary.click();
+    }
+    expect(names.length).toBeGreaterThan(2);
+    expect(await steps.textContent()).toContain(`${names.length} of ${names.length}`);
+    // Only the reader's own mistakes are tried again.
+    const own = names.map((name) => /\.{3}/.test(name!));
+    for (let at = names.length - 1; at >= 0; at--) {
+      expect(await page.locator('.review-focus .try-again').count()).toBe(own[at] === true ? 1 : 0);
+      await steps.getByRole('button', { name: 'Previous key move' }).click();
+    }
+    await page.getByRole('button', { name: 'Try the mistakes again' }).waitFor();
+  });
+
+  boardTest('has a bar beside the board that shifts nothing', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BLUNDERS));
+    const squares = await page.locator('[data-board]').boundingBox();
+    await review(page, 'Quick');
+    await isDone(page);
+    const bar = page.locator('.evaluation');
+    const white = async (): Promise<number> => Number(/White (\d+)/.exec((await bar.getAttribute('aria-label'))!)![1]);
+    await moveOf(page, '1. e4').click();
+    const atStart = await white();
+    await moveOf(page, '5. Qh5+').click();
+    expect(await white()).toBeGreaterThan(atStart);
+    expect(await page.locator('[data-board]').boundingBox()).toEqual(squares);
+    const box = (await bar.boundingBox())!;
+    const stores = await page
+      .locator('.store')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+    expect(box.x).toBeGreaterThanOrEqual(squares!.x + squares!.width);
+    expect(box.x + box.width).toBeLessThanOrEqual(Math.max(...stores));
+    await openPanel(page, 'game');
+    await bar.waitFor({ state: 'detached' });
+  });
+
+  boardTest(
+    'leaves the board of a phone in sight, and where it is',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(UNCOVERED));
+      await review(page, 'Quick');
+      await isDone(page);
+      await page.getByRole('button', { name: 'Show them' }).tap();
+      const squares = await page.locator('[data-board]').boundingBox();
+      const sheet = (await page.locator('aside').boundingBox())!;
+      expect(squares!.y + squares!.height).toBeLessThanOrEqual(sheet.y);
+      const show = page.getByRole('button', { name: 'Show me' });
+      expect((await show.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
+      await show.tap();
+      await page.locator('.previewing').waitFor();
+      expect(await page.locator('[data-board]').boundingBox()).toEqual(squares);
+      await page.getByRole('button', { name: 'Back to the game' }).tap();
+      await page.locator('.previewing').waitFor({ state: 'detached' });
+      expect(await page.locator('[data-board]').boundingBox()).toEqual(squares);
+    },
+    PHONE,
+  );
+
   boardTest('praises no move of a decided game', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress('1. f3 e5 2. g4 Qh4# *'));
     await board.open(gameAddress('[FEN "4k3/8/8/8/8/8/4q3/6K1[] w - - 0 1"]\n\n1. Kh1 Kd8 *'));
     await review(page, 'Quick');
     await isDone(page);
-    await page.locator('.review-moves summary').click();
-    await page.locator('.review-moves table').getByText('Kd8').click();
+    await moveOf(page, '1... Kd8').click();
     await page.locator('.review-focus', { hasText: 'changes little: the game was decided.' }).waitFor();
   });
 
@@ -246,13 +356,12 @@ describe('the review', () => {
     await board.open(gameAddress(NEARLY_LOST));
     await review(page, 'Quick');
     await isDone(page);
-    await page.locator('.review-moves summary').click();
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
       ['4... g5?!', /is inaccurate\. It costs as much as 1\.\d pawns\.|is inaccurate\. It costs a pawn\./],
-      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Blunder: mate in 1/],
+      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Serious mistake: \S+ → #1/],
     ] as const) {
-      await page.locator('.review-moves').getByRole('button', { name: move, exact: true }).click();
+      await moveOf(page, move).click();
       await focus.filter({ hasText: words }).waitFor();
     }
   });

@@ -1,0 +1,130 @@
+// The card at the end of a game: who won, the moments that a review has found, and the ways on.
+
+import type { Page } from 'playwright-core';
+import { openPanel, gameAddress } from './harness/panels.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+
+/** White mates by Qxf7. */
+const BEFORE_MATE = '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6 7. Qxh5 d5 8. e6 Ng8 *';
+/** Black has let a knight be taken for nothing. */
+const BLUNDERS = '1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 6. Nf3 Nc6 *';
+const REVIEW_MS = 60_000;
+
+async function sitAs(page: Page, player: 'White' | 'Black', level = 0): Promise<void> {
+  await openPanel(page, 'game');
+  await page.getByText('Change sides or level').click();
+  await page.locator('.changes').getByText(`${player} against Ransom`).click();
+  if (level > 0) await page.locator('.changes input[type="range"]').first().fill(String(level));
+}
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign …' }).click();
+  await page.getByRole('button', { name: 'Resign', exact: true }).click();
+}
+
+describe('the end of a game', () => {
+  boardTest('says that the user won, and leads to the next level', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BEFORE_MATE));
+    await sitAs(page, 'White');
+    await board.drag('h5', 'f7');
+    const card = page.locator('.ended');
+    await card.getByRole('heading', { name: 'You won' }).waitFor();
+    expect(await card.textContent()).toContain('Checkmate after 9 moves · 1-0');
+    await page.getByRole('status').filter({ hasText: 'You won. White wins by checkmate.' }).first().waitFor();
+    await card.getByRole('button', { name: 'Next: level 1' }).click();
+    await board.showsFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
+    expect(await page.locator('.player.above').textContent()).toContain('Ransom, level 1');
+    expect(await page.locator('.player.below').textContent()).toContain('You');
+  });
+
+  boardTest('leads a level down after a loss', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BLUNDERS));
+    await sitAs(page, 'White', 3);
+    await resign(page);
+    const card = page.locator('.ended');
+    await card.getByRole('heading', { name: 'You lost' }).waitFor();
+    await card.getByRole('button', { name: 'Easier: level 2' }).click();
+    expect(await page.locator('.player.above').textContent()).toContain('Ransom, level 2');
+  });
+
+  boardTest('shows the moments that a review has found, and leads to them', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BLUNDERS));
+    await sitAs(page, 'White');
+    await resign(page);
+    const card = page.locator('.ended');
+    await card.getByText('A review finds your best and your worst moment.').waitFor();
+    await card.getByRole('button', { name: 'Review' }).click();
+    await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
+    await openPanel(page, 'game');
+    const worst = card.getByRole('button', { name: 'Your worst moment' });
+    const move = (await worst.locator('b').textContent())!;
+    expect(move).toMatch(/^\d\. \S+\?+!?$/);
+    await worst.click();
+    await page.locator('.review-focus b', { hasText: move }).waitFor();
+  });
+
+  boardTest('is neutral between two people, and shares the game', async ({ board, context }) => {
+    const { page } = board;
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    // As on a desktop without sharing.
+    await page.addInitScript('delete Navigator.prototype.share');
+    await board.open(gameAddress(BLUNDERS));
+    await resign(page);
+    const card = page.locator('.ended');
+    await card.getByRole('heading', { name: 'Black won' }).waitFor();
+    expect(await card.textContent()).toContain('White resigned after 6 moves');
+    expect(await card.getByText('moment').count()).toBe(0);
+    await card.getByRole('button', { name: 'Share' }).click();
+    await card.getByText('The link works on this computer only').waitFor();
+    await card.getByRole('button', { name: 'Copy PGN' }).click();
+    await card.getByText('The PGN is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('5. Qh5+ Ke7');
+    await card.getByRole('button', { name: 'Copy link' }).click();
+    await card.getByText('The link is copied.').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http\S+#pgnz?=/);
+  });
+
+  boardTest(
+    'shares by the device where it can',
+    async ({ board }) => {
+      const { page } = board;
+      await page.addInitScript(() => {
+        Navigator.prototype.share = (data) => {
+          document.documentElement.dataset.shared = data?.text ?? '';
+          return Promise.resolve();
+        };
+      });
+      await board.open(gameAddress(BLUNDERS));
+      await openPanel(page, 'game');
+      await resign(page);
+      await page.locator('.ended').getByRole('button', { name: 'Share' }).tap();
+      // A link to this computer is of no use elsewhere.
+      await page.waitForFunction(() => (document.documentElement.dataset.shared ?? '').includes('5. Qh5+'));
+    },
+    PHONE,
+  );
+
+  boardTest(
+    'opens by itself on a phone, with the board in sight',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(BEFORE_MATE));
+      await page.locator('aside').waitFor({ state: 'hidden' });
+      await board.tap('h5');
+      await board.tap('f7');
+      const card = page.locator('.ended');
+      await card.getByRole('heading', { name: 'White won' }).waitFor();
+      const sheet = (await page.locator('aside').boundingBox())!;
+      const squares = (await page.locator('[data-board]').boundingBox())!;
+      expect(squares.y + squares.height).toBeLessThanOrEqual(sheet.y);
+      const rematch = card.getByRole('button', { name: 'Rematch' });
+      expect((await rematch.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
+      await rematch.tap();
+      await page.locator('aside').waitFor({ state: 'hidden' });
+    },
+    PHONE,
+  );
+});
