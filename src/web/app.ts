@@ -10,6 +10,8 @@ import { PANELS, type PanelName } from './panels.ts';
 import { previewScene } from './preview/preview_state.ts';
 import { PreviewController } from './preview/preview_controller.ts';
 import { Offline } from './offline/offline.ts';
+import { ProgressController } from './progress/progress_controller.ts';
+import { NO_GAMES, readProgress } from './progress/progress_state.ts';
 import { deviceLimits, type DeviceLimits } from './settings/device.ts';
 import { changeSettings, defaultSettings, type Settings } from './settings/settings_state.ts';
 import { PageModel } from './state/page_model.ts';
@@ -30,6 +32,7 @@ const MODE_OF_PANEL: Readonly<Record<PanelName, ModeName | null>> = {
   analysis: 'game',
   review: 'game',
   more: null,
+  progress: null,
   mate: 'game',
   setup: 'setup',
   files: 'game',
@@ -48,6 +51,7 @@ export class App {
   readonly analysis: AnalysisController;
   readonly command: CommandController;
   readonly files: FilesController;
+  readonly progress: ProgressController;
   /** The engine's limits on this device. */
   readonly device: DeviceLimits;
   readonly offline: Offline;
@@ -74,6 +78,8 @@ export class App {
     const storage = browserStorage('localStorage');
     this.keep = (name, read, otherwise) => keptAs(storage, name, read, otherwise);
     this.files = new FilesController(this.game);
+    const results = this.keep('progress', readProgress, NO_GAMES);
+    this.progress = new ProgressController(this.model, this.game, this.files, results);
     this.preview = new PreviewController(this.model, this.game);
     this.analysis = new AnalysisController(this.model, this.game);
     this.command = new CommandController(this);

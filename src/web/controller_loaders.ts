@@ -1,6 +1,7 @@
 import type * as LateParts from './late_parts.ts';
 import type { Adviser } from './play/adviser.ts';
 import type { GameController } from './play/game_controller.ts';
+import type { FilesController } from './files/files_controller.ts';
 import type { LessonController } from './lessons/lesson_controller.ts';
 import type { MateController } from './mate/mate_controller.ts';
 import type { PuzzleController } from './puzzles/puzzle_controller.ts';
@@ -26,6 +27,7 @@ export type LateName = keyof LateControllers;
 export interface LatePage {
   readonly model: PageModel;
   readonly game: GameController;
+  readonly files: FilesController;
   /** A value stored in the browser. */
   readonly keep: <T>(name: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
 }
@@ -50,8 +52,9 @@ export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage)
     const { SetupController, readKeptSetup } = await lateParts();
     return new SetupController(model, keep('setup', readKeptSetup, null));
   },
-  async review({ model, game }) {
-    const { ReviewController, saveFile } = await lateParts();
+  async review({ model, game, files }) {
+    const { ReviewController, keepFaults, saveFile } = await lateParts();
+    keepFaults(model, files);
     return new ReviewController(model, game, saveFile);
   },
   async mate({ model, game }) {

@@ -13,6 +13,7 @@ const STROKES = {
   menu: 'M4 6.5h16M4 12h16M4 17.5h16',
   more: 'M5 12h.01M12 12h.01M19 12h.01',
   close: 'M6 6l12 12M18 6L6 18',
+  ladder: 'M5 20V14M12 20V9M19 20V4M3 20h18',
   learn: 'M2.5 9L12 4.5 21.5 9 12 13.5zM6.5 11.2v5q5.5 4 11 0v-5M21.5 9v6',
   puzzle: 'M10 5.5a2 2 0 1 1 4 0V7h4v4h1.5a2 2 0 1 1 0 4H18v5H6v-5h1.5a2 2 0 1 0 0-4H6V7h4z',
   table: 'M4 4h16v16H4zM4 12h16M12 4v16',

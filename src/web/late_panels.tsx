@@ -9,6 +9,7 @@ export { MatePanel } from './mate/mate_panel.tsx';
 export { MorePanel } from './more/more_panel.tsx';
 export { EndedCard } from './play/ended_card.tsx';
 export { NewGamePanel } from './play/new_game_panel.tsx';
+export { ProgressPanel } from './progress/progress_panel.tsx';
 export { PuzzlePanel, PuzzleStatus, PuzzleTools } from './puzzles/puzzle_panel.tsx';
 export { AttemptBar } from './review/attempt_bar.tsx';
 export { ReviewPanel } from './review/review_panel.tsx';

@@ -3,6 +3,7 @@ import type { PuzzleFile } from './puzzles/puzzle.ts';
 // The code behind the panels that are loaded on demand, as one file.
 
 export { Coach } from './coach/coach.ts';
+export { keepFaults } from './files/keep_faults.ts';
 export { LessonController } from './lessons/lesson_controller.ts';
 export { NO_LESSONS, readLessonProgress } from './lessons/lesson_state.ts';
 export { MateController } from './mate/mate_controller.ts';

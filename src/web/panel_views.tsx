@@ -47,6 +47,7 @@ const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>
   },
   more: async () => ({ Panel: (await latePanels()).MorePanel }),
   files: async () => ({ Panel: (await latePanels()).FilesPanel }),
+  progress: async () => ({ Panel: (await latePanels()).ProgressPanel }),
   rules: async () => ({ Panel: (await latePanels()).RulesPanel }),
   settings: async () => ({ Panel: (await latePanels()).SettingsPanel }),
   keys: async () => ({ Panel: (await latePanels()).KeysPanel }),

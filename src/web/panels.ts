@@ -10,6 +10,7 @@ export const PANELS = {
   setup: 'Set up',
   mate: 'Mate prover',
   files: 'Games and links',
+  progress: 'Progress',
   rules: 'Rules',
   settings: 'Settings',
   keys: 'Keys',
@@ -25,7 +26,7 @@ export const ENTRIES = [
   { title: 'Learn', icon: 'learn', panels: ['lessons'] },
   { title: 'Puzzles', icon: 'puzzle', panels: ['puzzles'] },
   { title: 'Analyse', icon: 'search', panels: ['analysis', 'review'] },
-  { title: 'More', icon: 'menu', panels: ['more', 'files', 'rules', 'setup', 'mate', 'settings', 'keys', 'about'] },
+  { title: 'More', icon: 'menu', panels: ['more', 'files', 'progress', 'rules', 'setup', 'mate', 'settings', 'keys', 'about'] },
 ] as const satisfies readonly {
   readonly title: string;
   readonly icon: string;

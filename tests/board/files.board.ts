@@ -220,17 +220,60 @@ describe('games and links', () => {
     });
     expect(await board.page.getAttribute('main', 'data-flipped')).toBe('true');
     expect(reads).toBe(0);
-    const [askedFor, sure] = ['Delete:', 'Really delete:'].map((name) =>
-      board.page.getByRole('button', { name: new RegExp(`^${name}`) }),
-    );
-    await askedFor!.click();
-    // Who does anything else hasn't meant it.
-    await board.page.locator('[data-paste]').click();
-    await askedFor!.click();
-    expect(await board.page.locator('[data-kept]').count()).toBe(1);
-    await sure!.click();
-    await board.page.getByText('No game is kept yet.').waitFor();
   });
+
+  boardTest('a game is deleted at one press, and put back at another', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await paste(board, '1. e4');
+    await openPanel(page, 'files');
+    const remove = page.getByRole('button', { name: 'Delete: Two people' });
+    await remove.click();
+    await page.getByText('Deleted: Two people').waitFor();
+    expect(await page.locator('[data-kept]').count()).toBe(0);
+    await page.locator('[data-put-back]').click();
+    await page.locator('[data-kept]').waitFor();
+    await remove.click();
+    await openPanel(page, 'settings');
+    await openPanel(page, 'files');
+    await page.getByText('No game is kept yet.').waitFor();
+  });
+
+  boardTest(
+    'a game of the list says who played, how it ended and how it began, and many can be filtered',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await paste(board, '[White "Ann"]\n[Black "Ben"]\n\n1. f3 e5 2. g4 Qh4#');
+      await openPanel(page, 'files');
+      const first = page.locator('[data-kept]').first();
+      const words = (await first.innerText()).replace(/\s+/g, ' ');
+      expect(words).toBe('Ann – Ben Black won today, 2 moves 1. f3 e5 2. g4 Qh4#');
+      expect(await page.getByRole('group', { name: 'Which games' }).count()).toBe(0);
+      await page.evaluate(() => {
+        const facts = { moves: 9, opening: '1. e4', players: null };
+        const choice = { seats: ['person', 'engine'], level: 3 };
+        for (const [index, result] of ['1-0', '0-1', null, '1-0', '1/2-1/2', '0-1', '0-1', null, '0-1', null].entries())
+          localStorage.setItem(
+            `ransom/1/game/${index}`,
+            JSON.stringify({ title: '', savedAt: index, choice, about: { facts: { ...facts, result } } }),
+          );
+      });
+      await page.reload();
+      await board.ready();
+      await openPanel(page, 'files');
+      const shown = page.locator('[data-kept]');
+      await page.getByRole('button', { name: 'All 11', exact: true }).waitFor();
+      expect(await shown.count()).toBe(6);
+      await page.getByRole('button', { name: 'Show all 11' }).click();
+      expect(await shown.count()).toBe(11);
+      await page.getByRole('button', { name: 'Lost 4' }).click();
+      expect(await shown.count()).toBe(4);
+      expect(new Set(await shown.locator('strong').allInnerTexts())).toEqual(new Set(['Lost']));
+      await page.getByRole('button', { name: 'Unfinished 3' }).click();
+      expect(await shown.count()).toBe(3);
+    },
+  );
 
   boardTest(
     'a FEN with escaped brackets is read, a truncated one is reported with the place of the error',

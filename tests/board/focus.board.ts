@@ -208,8 +208,8 @@ boardTest('games are opened, deleted, and begun at a position set up', async ({ 
   await (await moveField(page)).fill('d5');
   await board.press('Enter');
   await turnTo(board, 'files');
-  expect(await press(board, page.locator('.kept').getByText('Delete').first())).toMatch(/^Really delete: /);
-  expect(await press(board, page.locator('.kept').getByText('Really delete'))).toBe('Kept in this browser');
+  expect(await press(board, page.getByRole('button', { name: /^Delete: / }).first())).toBe('Undo');
+  expect(await press(board, page.locator('[data-put-back]'))).toContain('Two people');
   await turnTo(board, 'setup');
   await press(board, inPanel(board, 'Start position'));
   expect(await press(board, inPanel(board, 'Play from here'))).toBe('the board');

@@ -1,11 +1,13 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { TableEvent } from '../../table/table_state.ts';
-import type { GameTree } from '../../table/tree.ts';
-import { mainLine, wholeGame } from '../../table/tree_score.ts';
+import type { GameTree, TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
+import type { GameChoice } from '../play/game_state.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
+import { NOTHING_KNOWN, type GameAbout, type GameFacts } from '../storage/about.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
 import { browserStorage, type StorageFault } from '../storage/key_values.ts';
+import { factsOf, lineOf } from './game_facts.ts';
 
 /** Events after which the game or the current node is a different one. */
 const CHANGES: readonly TableEvent['kind'][] = ['moved', 'stepped', 'ended', 'edited'];
@@ -16,17 +18,22 @@ export class FilesController {
   /** Called after each time that the game at the table has been stored, be it only for this tab. */
   onKept: ((tree: GameTree) => void) | null = null;
   private readonly game: GameController;
+  private readonly now: () => number;
   /** The game at the table, if it is already stored under an id. */
   private keptTree: GameTree | null = null;
+  /** A game of the shelf, as long as it is only looked at: it has no place in the list. */
+  private borrowed: GameTree | null = null;
+  private readonly abouts = new WeakMap<GameTree, GameAbout>();
+  /** Where the line ends whose mistakes are known. */
+  private reviewedTo: TreeNode | null = null;
   /** Why the game at the table is not kept as it is; null if it is. Told once for each game, not after each move. */
   fault: StorageFault | null = null;
 
   constructor(game: GameController, around: Surroundings = browserSurroundings()) {
     this.game = game;
+    this.now = around.now;
     this.keeper = new GameKeeper(around);
-    game.onTableEvent((event) => {
-      if (CHANGES.includes(event.kind)) this.save();
-    });
+    game.onTableEvent((event) => this.onEvent(event));
     game.onChoice(() => this.save());
   }
 
@@ -52,17 +59,65 @@ export class FilesController {
     return ok(null);
   }
 
-  private lay({ id, tree, choice }: KeptGame): void {
+  /** Lays a game of the shelf on the table. It takes the place of no other, and gets one in the list when it is changed. */
+  borrow(tree: GameTree, choice: GameChoice): void {
+    this.borrowed = tree;
+    this.game.begin(tree, choice);
+  }
+
+  /** What is known of the game at the table beside its moves. */
+  get about(): GameAbout {
+    return this.abouts.get(this.game.table.tree) ?? NOTHING_KNOWN;
+  }
+
+  /** Stores more of what is known of the game at the table. */
+  note(change: Partial<Pick<GameAbout, 'help' | 'isCounted'>>): void {
+    const { about } = this;
+    const names = Object.keys(change) as (keyof typeof change)[];
+    if (names.every((name) => change[name] === about[name])) return;
+    this.know(change);
+    this.save();
+  }
+
+  /** Stores the mistakes that a review of the whole game has found, White's and Black's. */
+  noteReview(line: readonly TreeNode[], faults: readonly [number, number]): void {
+    const { tree } = this.game.table;
+    const end = lineOf(tree).at(-1)!;
+    if (line.at(-1) !== end) return;
+    this.reviewedTo = end;
+    const { help } = this.about;
+    // Who has a game reviewed that goes on is told what to play.
+    this.know({ faults, help: tree.endAt(end) === null && help === 'alone' ? 'helped' : help });
+    this.save();
+  }
+
+  private lay({ id, tree, choice, about }: KeptGame): void {
     this.keptTree = id === null ? null : tree;
+    this.borrowed = id === null && tree.root.children.length > 0 ? tree : null;
+    this.abouts.set(tree, about);
+    this.reviewedTo = about.faults === null ? null : lineOf(tree).at(-1)!;
     this.fault = null;
     this.game.begin(tree, choice);
+  }
+
+  private onEvent(event: TableEvent): void {
+    if (!CHANGES.includes(event.kind)) return;
+    const isPlayed = event.kind === 'moved' || event.kind === 'ended';
+    if (isPlayed) this.know({ playedAt: this.now() });
+    if (isPlayed || event.kind === 'edited' || (event.kind === 'stepped' && event.reason === 'remove'))
+      this.borrowed = null;
+    this.save();
+  }
+
+  private know(change: Partial<GameAbout>): void {
+    this.abouts.set(this.game.table.tree, { ...this.about, ...change });
   }
 
   private save(): void {
     const { tree } = this.game.table;
     // One of the list that has lost its moves is kept there as it is now.
-    if (tree.root.children.length === 0 && tree !== this.keptTree) {
-      this.keeper.saveFresh(tree, this.game.playedAs);
+    if ((tree.root.children.length === 0 && tree !== this.keptTree) || tree === this.borrowed) {
+      this.keeper.saveFresh(tree, this.game.playedAs, this.about);
       this.onKept?.(tree);
       return;
     }
@@ -71,14 +126,16 @@ export class FilesController {
       this.fault = null;
     }
     this.keptTree = tree;
-    const saved = this.keeper.save(tree, this.game.playedAs, this.title(tree));
+    const line = lineOf(tree);
+    const facts = factsOf(tree, line);
+    this.know({ facts, ...(line.at(-1) !== this.reviewedTo && { faults: null }) });
+    const saved = this.keeper.save(tree, this.game.playedAs, this.title(facts), this.about);
     if (!saved.ok && this.fault === null) this.game.tell(saved.error.message);
     this.fault = saved.ok ? null : saved.error;
     if (saved.ok) this.onKept?.(tree);
   }
 
-  private title(tree: GameTree): string {
-    const moves = Math.ceil(mainLine(tree, wholeGame(tree)).at(-1)!.ply / 2);
+  private title({ moves }: GameFacts): string {
     return `${OPPONENTS[opponentOf(this.game.playedAs.seats)]}, ${moves} ${moves === 1 ? 'move' : 'moves'}`;
   }
 }

@@ -1,14 +1,13 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import type { Result } from '../../rules/result.ts';
 import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
 import { saveFile } from '../save_file.ts';
-import type { UnreadableText, GameEntry } from '../storage/games.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { decode, addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
-
+import { KeptGames } from './kept_games.tsx';
 import type { FoundGame, UnreadGame } from './read_text.ts';
 
 /** Opens, pastes, saves and shares games, and lists those stored in the browser. */
@@ -16,10 +15,10 @@ export function FilesPanel(): JSX.Element {
   const [news, setNews] = useState('');
   return (
     <div class="files">
+      <KeptGames onNews={setNews} />
       <OpenText onNews={setNews} />
       <SaveGame onNews={setNews} />
       <ShareLink onNews={setNews} />
-      <KeptGames onNews={setNews} />
       <p class="fault" role="status" data-news>
         {news}
       </p>
@@ -60,8 +59,8 @@ function OpenText({ onNews }: NewsProps): JSX.Element {
     else setFound(games.value);
   };
   return (
-    <section aria-label="Open">
-      <h2>Open</h2>
+    <section aria-labelledby="open-title">
+      <h2 id="open-title">Open a game or a position</h2>
       <FileField onText={open} onUnreadable={() => onNews('This file can’t be read.')} />
       <PasteField onText={open} />
       {found.length > 0 && <FoundGames games={found} onChoose={play} />}
@@ -97,9 +96,9 @@ function PasteField({ onText }: { readonly onText: (text: string) => void }): JS
   return (
     <>
       <label class="field">
-        Or paste it here
+        Or paste it here, or a link
         <textarea
-          rows={4}
+          rows={3}
           data-paste
           value={text}
           spellcheck={false}
@@ -142,27 +141,29 @@ function SaveGame({ onNews }: NewsProps): JSX.Element {
   const app = useApp();
   const { position } = usePage().game.table;
   return (
-    <section aria-label="Save">
-      <h2>Save</h2>
+    <section aria-labelledby="save-title">
+      <h2 id="save-title">Save the game on the board</h2>
       <div class="actions">
         <button
           type="button"
           data-save
           onClick={() => saveFile('game.pgn', 'application/x-chess-pgn', pgnOfGame(app.game))}
         >
-          Save PGN file
+          <Icon name="save" /> Save PGN file
         </button>
         <button type="button" onClick={() => void copy(pgnOfGame(app.game), 'The PGN', onNews)}>
-          Copy PGN
+          <Icon name="copy" /> Copy PGN
         </button>
+      </div>
+      <div class="link">
+        <label class="field">
+          The position as FEN
+          <input type="text" readOnly data-fen-now value={formatFen(position.setup)} />
+        </label>
         <button type="button" onClick={() => void copy(formatFen(position.setup), 'The FEN', onNews)}>
           Copy FEN
         </button>
       </div>
-      <label class="field">
-        FEN
-        <input type="text" readOnly data-fen-now value={formatFen(position.setup)} />
-      </label>
     </section>
   );
 }
@@ -183,8 +184,8 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
   }, [game.table.node, game.table.version, isFlipped]);
   const whole = (address: string): string => `${location.origin}${location.pathname}#${address}`;
   return (
-    <section aria-label="Share">
-      <h2>Share</h2>
+    <section aria-labelledby="share-title">
+      <h2 id="share-title">Share</h2>
       {(['game', 'position'] as const).map((what) => (
         <div key={what} class="link">
           <label class="field">
@@ -197,127 +198,6 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
         </div>
       ))}
     </section>
-  );
-}
-
-/** Takes the focus of what is deleted below it. */
-const KEPT_TITLE_ID = 'kept-title';
-
-function KeptGames({ onNews }: NewsProps): JSX.Element {
-  const app = useApp();
-  const { keeper } = app.files;
-  const { table, choice } = usePage().game;
-  /** Games opened or deleted here. */
-  const [count, setCount] = useState(0);
-  const show = (result: Result<unknown, string> | null): void => {
-    onNews(result?.ok === false ? result.error : '');
-    setCount(count + 1);
-  };
-  const removeBy = (remove: () => void): void =>
-    pressAway(() => {
-      remove();
-      show(null);
-    }, `#${KEPT_TITLE_ID}`);
-  // The page may change ten times a second, but what is kept only with the game, and reading it takes a while.
-  const [games, unreadable] = useMemo(
-    () => [keeper.list(), keeper.unreadable()],
-    [table.node, table.version, choice, count],
-  );
-  return (
-    <section aria-label="Kept games">
-      <h2 id={KEPT_TITLE_ID} tabIndex={-1}>
-        Kept in this browser
-      </h2>
-      {app.files.fault !== null && <p class="fault">{app.files.fault.message}</p>}
-      {games.length === 0 && app.files.fault === null && (
-        <p class="quiet">No game is kept yet. Games are kept after every move.</p>
-      )}
-      <ul class="kept">
-        {games.map((game) => (
-          <KeptGame
-            key={game.id}
-            game={game}
-            onOpen={() =>
-              pressAway(() => {
-                const opened = app.files.open(game.id);
-                show(opened);
-                if (opened.ok) app.closePanel();
-              })
-            }
-            onDelete={() => removeBy(() => keeper.remove(game.id))}
-          />
-        ))}
-      </ul>
-      {unreadable.map((text) => (
-        <UnreadableGame
-          key={text.key}
-          unreadable={text}
-          onDelete={() => removeBy(() => keeper.removeUnreadable(text.key))}
-        />
-      ))}
-    </section>
-  );
-}
-
-interface KeptGameProps {
-  readonly game: GameEntry;
-  readonly onOpen: () => void;
-  readonly onDelete: () => void;
-}
-
-function KeptGame({ game, onOpen, onDelete }: KeptGameProps): JSX.Element {
-  const { id, title, savedAt } = game;
-  return (
-    <li>
-      <button type="button" data-kept={id} onClick={onOpen}>
-        {title} <small>{savedAt === 0 ? '' : new Date(savedAt).toLocaleString()}</small>
-      </button>
-      <DeleteButton what={title} onDelete={onDelete} />
-    </li>
-  );
-}
-
-interface DeleteButtonProps {
-  readonly what: string;
-  readonly onDelete: () => void;
-}
-
-/** Deletes at the second press: nothing brings a kept game back, and its name, which opens it, is beside the button. */
-function DeleteButton({ what, onDelete }: DeleteButtonProps): JSX.Element {
-  const [isSure, setSure] = useState(false);
-  const name = isSure ? 'Really delete' : 'Delete';
-  return (
-    <button
-      type="button"
-      aria-label={`${name}: ${what}`}
-      onClick={() => {
-        if (isSure) onDelete();
-        else setSure(true);
-      }}
-      onBlur={() => setSure(false)}
-    >
-      {name}
-    </button>
-  );
-}
-
-interface UnreadableGameProps {
-  readonly unreadable: UnreadableText;
-  readonly onDelete: () => void;
-}
-
-/** A kept text that could not be read as a game, to be copied or deleted. */
-function UnreadableGame({ unreadable, onDelete }: UnreadableGameProps): JSX.Element {
-  return (
-    <div class="unreadable">
-      <label class="field">
-        {unreadable.reason} This is its text:
-        <textarea rows={3} readOnly data-unreadable value={unreadable.text} />
-      </label>
-      <button type="button" onClick={onDelete}>
-        Delete this text
-      </button>
-    </div>
   );
 }
 

@@ -5,6 +5,8 @@ import { wholeGame } from '../../table/tree_score.ts';
 import { noticeAbout, pgnOfTree } from '../../table/tree_text.ts';
 import { gameAddress, positionAddress } from '../address/address.ts';
 import type { GameController } from '../play/game_controller.ts';
+import type { GameChoice } from '../play/game_state.ts';
+import type { FilesController } from './files_controller.ts';
 import { readText, type FoundGame } from './read_text.ts';
 
 // Files, texts and links. The page fetches this with the panel for them.
@@ -16,11 +18,19 @@ export function readGames(game: GameController, text: string): ReturnType<typeof
 
 /** Lays a game that was read on the table, for both sides to be moved. */
 export function layFound(game: GameController, found: FoundGame): void {
-  const { tree } = found;
-  const choice = game.playedAs;
-  game.begin(tree, { ...choice, seats: ['person', 'person'], ruleset: tree.root.position.ruleset });
+  game.begin(found.tree, forBothSides(game, found));
   const notice = noticeAbout('The game', found);
   if (notice !== null) game.tell(notice);
+}
+
+/** Lays a game of the shelf on the table, from its start: it is looked at, and takes the place of no kept game. */
+export function borrowFound(files: FilesController, game: GameController, found: FoundGame): void {
+  found.tree.goTo(found.tree.root);
+  files.borrow(found.tree, forBothSides(game, found));
+}
+
+function forBothSides(game: GameController, { tree }: FoundGame): GameChoice {
+  return { ...game.playedAs, seats: ['person', 'person'], ruleset: tree.root.position.ruleset };
 }
 
 /** The game at the table with all its variations. */

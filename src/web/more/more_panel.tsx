@@ -7,6 +7,7 @@ import { useApp, usePage } from '../use_app.ts';
 /** What each panel of the list is for, in a few words. */
 const ROWS: readonly (readonly [panel: PanelName, icon: IconName, does: string])[] = [
   ['files', 'list', 'your games, PGN and links'],
+  ['progress', 'ladder', 'the levels that you have beaten'],
   ['rules', 'book', 'all of them, to look up'],
   ['setup', 'table', 'put up any position'],
   ['mate', 'proof', 'is there a forced mate?'],

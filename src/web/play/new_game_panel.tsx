@@ -4,8 +4,9 @@ import { startPosition } from '../../notation/fen.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
 import { pressAway } from '../focus.ts';
+import { LadderField } from '../progress/ladder_field.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
+import { CheckField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
 import { CLOCKS, CUSTOM, OPPONENTS, RULESETS, choiceOf, clockLabel, clockNote, draftOf } from './new_game.ts';
 import type { GameDraft, Opponent } from './new_game.ts';
 
@@ -63,7 +64,7 @@ function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
         offered={Object.keys(OPPONENTS) as Opponent[]}
         onChange={(opponent) => onChange({ opponent })}
       />
-      {draft.opponent !== 'people' && <LevelField value={draft.level} onChange={(level) => onChange({ level })} />}
+      {draft.opponent !== 'people' && <LadderField value={draft.level} onChange={(level) => onChange({ level })} />}
     </>
   );
 }

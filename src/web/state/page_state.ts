@@ -6,6 +6,7 @@ import type { OfflineState } from '../offline/offline_state.ts';
 import { entryOf, type PanelName } from '../panels.ts';
 import type { GameState } from '../play/game_state.ts';
 import type { Preview } from '../preview/preview_state.ts';
+import { NO_GAMES, type ProgressState } from '../progress/progress_state.ts';
 import { NO_PUZZLES, type PuzzlesState } from '../puzzles/puzzle_state.ts';
 import { NO_REVIEW, type ReviewState } from '../review/review_state.ts';
 import { NO_RULE, askForRule, type RulesState } from '../rules/rules_state.ts';
@@ -52,6 +53,8 @@ export interface PageState {
   readonly game: GameState;
   readonly puzzles: PuzzlesState;
   readonly lessons: LessonsState;
+  /** The results against Ransom. */
+  readonly progress: ProgressState;
   readonly speech: Speech;
   /** A line being stepped through on the table in place of the mode; null: none. */
   readonly preview: Preview | null;
@@ -79,6 +82,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     game,
     puzzles: NO_PUZZLES,
     lessons: FIRST_LESSONS_STATE,
+    progress: NO_GAMES,
     speech: { polite: [], assertive: '', count: { polite: 0, assertive: 0 } },
     preview: null,
     analysis: NO_ANALYSIS,

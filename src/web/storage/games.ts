@@ -5,6 +5,7 @@ import { formatTimeControlInMinutes, parseTimeControlInMinutes, type TimeControl
 import type { Seat, Seats } from '../../table/table_state.ts';
 import type { GameTree } from '../../table/tree.ts';
 import { FIRST_GAME, type GameChoice } from '../play/game_state.ts';
+import { NOTHING_KNOWN, aboutOfKept, keepAbout, type GameAbout } from './about.ts';
 import { flag, isObject, oneOf, readFields, wholeNumber, type Fields } from './fields.ts';
 import { keepTree, treeOfKept } from './kept_tree.ts';
 import {
@@ -32,6 +33,7 @@ export interface KeptGame {
   readonly id: string | null;
   readonly tree: GameTree;
   readonly choice: GameChoice;
+  readonly about: GameAbout;
 }
 
 /** An entry in the list of games. */
@@ -41,6 +43,9 @@ export interface GameEntry {
   readonly savedAt: number;
   /** "White against Ransom, 24 moves", as formatted by the page. */
   readonly title: string;
+  readonly choice: GameChoice;
+  /** What is stored of it beside its moves. */
+  readonly about: GameAbout;
 }
 
 /** A text that could not be read as a game, and why. Kept until the user deletes it. */
@@ -93,18 +98,20 @@ export class GameKeeper {
   }
 
   /** Keeps a game without a move for a reload of this tab. */
-  saveFresh(tree: GameTree, choice: GameChoice): void {
-    writeKey(this.around.tabStorage, FRESH, JSON.stringify({ choice: keepChoice(choice), game: keepTree(tree) }));
+  saveFresh(tree: GameTree, choice: GameChoice, about = NOTHING_KNOWN): void {
+    const fresh = { choice: keepChoice(choice), about: keepAbout(about), game: keepTree(tree) };
+    writeKey(this.around.tabStorage, FRESH, JSON.stringify(fresh));
   }
 
   /**
    * Stores this tab's game, after every move. If another tab has continued the same game, this one gets a new id, so
    * that neither is lost.
    */
-  save(tree: GameTree, choice: GameChoice, title: string): Result<null, StorageFault> {
+  save(tree: GameTree, choice: GameChoice, title: string, about = NOTHING_KNOWN): Result<null, StorageFault> {
     const { storage, tabStorage, now, newId } = this.around;
     if (readKey(storage, GAMES + this.currentId) !== this.lastText) this.currentId = newId();
-    const text = JSON.stringify({ title, savedAt: now(), choice: keepChoice(choice), game: keepTree(tree) });
+    const facts = { title, savedAt: now(), choice: keepChoice(choice), about: keepAbout(about) };
+    const text = JSON.stringify({ ...facts, game: keepTree(tree) });
     const written = writeKey(storage, GAMES + this.currentId, text);
     if (!written.ok) return written;
     this.lastText = text;
@@ -137,17 +144,33 @@ export class GameKeeper {
   /** The stored games, newest first. */
   list(): GameEntry[] {
     return keysWith(this.around.storage, GAMES)
-      .flatMap((key) => {
-        const entry = entryOf(key.slice(GAMES.length), readKey(this.around.storage, key) ?? '');
-        return entry === null ? [] : [entry];
-      })
+      .map((key) => entryOf(key.slice(GAMES.length), readKey(this.around.storage, key) ?? ''))
       .sort((a, b) => b.savedAt - a.savedAt);
   }
 
-  /** Deletes a game of the list. */
-  remove(id: string): void {
+  /** The moves of a game of the list, which stays there; null if they can't be read. */
+  read(id: string): GameTree | null {
+    const text = readKey(this.around.storage, GAMES + id);
+    const read = text === null ? null : readGame(id, text);
+    return read?.ok === true ? read.value.tree : null;
+  }
+
+  /** Deletes a game of the list. The returned function puts it back, and says whether there was room for that. */
+  remove(id: string): () => boolean {
+    const text = readKey(this.around.storage, GAMES + id);
+    const isTabs = id === this.currentId;
     removeKey(this.around.storage, GAMES + id);
-    if (id === this.currentId) this.begin();
+    if (isTabs) this.begin();
+    const next = this.currentId;
+    return () => {
+      if (text === null || !writeKey(this.around.storage, GAMES + id, text).ok) return false;
+      // The tab's game goes on under its former key, unless it has been stored under another one since.
+      if (isTabs && this.currentId === next && this.lastText === null) {
+        this.currentId = id;
+        this.lastText = text;
+      }
+      return true;
+    };
   }
 
   /** Texts that could not be read as games, for the user to copy. */
@@ -178,15 +201,20 @@ function readGame(id: string | null, text: string): Result<KeptGame, string> {
   const tree = treeOfKept(kept.game);
   if (!tree.ok) return err(`This game can't be read. ${tree.error}`);
   const choice = { ...choiceOfKept(kept.choice), ruleset: tree.value.root.position.ruleset };
-  return ok({ id, tree: tree.value, choice });
+  return ok({ id, tree: tree.value, choice, about: aboutOfKept(kept.about) });
 }
 
 /** An invalid text is listed, too: the user who opens it is told why it can't be read. */
-function entryOf(id: string, text: string): GameEntry | null {
-  const kept = parseJson(text);
-  if (!isObject(kept)) return { id, savedAt: 0, title: 'A game that can’t be read' };
-  const savedAt = Number.isFinite(kept.savedAt) ? Number(kept.savedAt) : 0;
-  return { id, savedAt, title: typeof kept.title === 'string' ? kept.title : 'A game' };
+function entryOf(id: string, text: string): GameEntry {
+  const parsed = parseJson(text);
+  const kept = isObject(parsed) ? parsed : { title: 'A game that can’t be read' };
+  return {
+    id,
+    savedAt: Number.isFinite(kept.savedAt) ? Number(kept.savedAt) : 0,
+    title: typeof kept.title === 'string' ? kept.title : 'A game',
+    choice: choiceOfKept(kept.choice),
+    about: aboutOfKept(kept.about),
+  };
 }
 
 type KeptChoice = Omit<GameChoice, 'control'> & { readonly control: string };

@@ -1,0 +1,195 @@
+import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { startPosition } from '../../notation/fen.ts';
+import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
+import { seatsOf } from '../play/new_game.ts';
+import { levelWord, onlyPerson } from '../play/players.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { SCORES } from './progress_state.ts';
+import { rungWords } from './progress_words.ts';
+import { SCORE_WORDS } from './score.ts';
+import { ScoreBadge } from './score_sign.tsx';
+import { averageMoves, gamesOf, nextLevel, rungsOf, totalOf, type Rung } from './statistics.ts';
+
+/** The ladder of levels, and the results against Ransom. */
+export function ProgressPanel(): JSX.Element {
+  const app = useApp();
+  const { progress } = usePage();
+  useEffect(() => app.progress.refresh(), []);
+  const hasGames = gamesOf(totalOf(progress)) > 0;
+  return (
+    <div class="progress">
+      <NextStep />
+      <Ladder rungs={rungsOf(progress)} />
+      {hasGames && <Figures />}
+      {hasGames && <LevelTable rungs={rungsOf(progress)} />}
+      <p class="quiet small">
+        A game counts once it has ended: from the usual start, against one level. With hints, moves taken back or an
+        analysis it counts as played with help, and beats no level. All of this is kept on this device only.
+      </p>
+    </div>
+  );
+}
+
+/** The level to try next, and the way there. */
+function NextStep(): JSX.Element {
+  const app = useApp();
+  const { progress, game } = usePage();
+  const next = nextLevel(progress);
+  const level = next ?? game.choice.level;
+  const play = (): void => {
+    const { choice } = game;
+    const seats = onlyPerson(choice.seats) === null ? seatsOf('white') : choice.seats;
+    pressAway(() => {
+      app.game.newGame(startPosition(choice.ruleset), { ...choice, seats, level });
+      app.backToGame();
+    });
+  };
+  return (
+    <section class="card" aria-label="Next step">
+      <h3>{next === null ? 'You have beaten every level' : `Next: level ${next}, ${levelWord(next)}`}</h3>
+      {next !== null && (
+        <p>{next === 0 ? 'Win a game, and the next level is yours.' : `You have beaten level ${next - 1}.`}</p>
+      )}
+      <button type="button" class="primary" data-play-level onClick={play}>
+        <Icon name="resume" /> Play level {level}
+      </button>
+    </section>
+  );
+}
+
+/** The rungs that have the same word, the highest first. */
+function ranksOf(rungs: readonly Rung[]): readonly (readonly [word: string, rungs: readonly Rung[]])[] {
+  const words = [...new Set(rungs.map(({ level }) => levelWord(level)))].reverse();
+  return words.map((word) => [word, rungs.filter(({ level }) => levelWord(level) === word)]);
+}
+
+function Ladder({ rungs }: { readonly rungs: readonly Rung[] }): JSX.Element {
+  const next = nextLevel(usePage().progress);
+  return (
+    <section aria-labelledby="ladder-title">
+      <h3 id="ladder-title">Levels</h3>
+      <ul class="ladder">
+        {ranksOf(rungs).map(([word, ofRank]) => (
+          <li key={word}>
+            <span class="rank">{word}</span>
+            <ul class="ladder-levels" aria-label={word}>
+              {ofRank.map((rung) => (
+                <RungView key={rung.level} rung={rung} isNext={rung.level === next} />
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RungView({ rung, isNext }: { readonly rung: Rung; readonly isNext: boolean }): JSX.Element {
+  const { level, isBeaten } = rung;
+  return (
+    <li class={`rung${isBeaten ? ' beaten' : ''}${isNext ? ' next' : ''}`} title={rungWords(rung)} data-level={level}>
+      {level}
+      {isBeaten && <Icon name="done" />}
+      <span class="heard">: {isNext ? `your next step, ${rungWords(rung)}` : rungWords(rung)}</span>
+    </li>
+  );
+}
+
+/** How many games ended how, by side, and the last ones. */
+function Figures(): JSX.Element {
+  const { progress } = usePage();
+  const total = totalOf(progress);
+  const sides = (['white', 'black'] as const).map((side) => [side, totalOf(progress, [side])] as const);
+  return (
+    <section aria-labelledby="figures-title">
+      <h3 id="figures-title">Your games</h3>
+      <dl class="figures">
+        <Figure name="played" value={gamesOf(total)} />
+        {SCORES.map((score) => (
+          <Figure key={score} name={score} value={total[score]} />
+        ))}
+      </dl>
+      <p class="quiet">
+        {sides
+          .filter(([, tally]) => gamesOf(tally) > 0)
+          .map(([side, tally]) => `As ${side === 'white' ? 'White' : 'Black'} ${tally.won} of ${gamesOf(tally)} won.`)
+          .join(' ')}{' '}
+        A game takes {averageMoves(total)} moves on average.
+      </p>
+      <LastGames />
+    </section>
+  );
+}
+
+function LastGames(): JSX.Element | null {
+  const { last } = usePage().progress;
+  if (last.length === 0) return null;
+  return (
+    <>
+      <h4>{last.length === 1 ? 'The last game' : `The last ${last.length} games, the newest at the right`}</h4>
+      <ol class="last-games">
+        {last.map((game, index) => (
+          <li
+            key={index}
+            title={`${SCORE_WORDS[game.score]} against level ${game.level}${game.isHelped ? ', with help' : ''}`}
+          >
+            <ScoreBadge score={game.score} />
+            <span class="heard">{SCORE_WORDS[game.score]}</span>
+            <small>
+              <span class="heard">, level </span>
+              {game.level}
+              {game.isHelped && <span class="heard">, with help</span>}
+            </small>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: number }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The results against each level that was played, the highest first. */
+function LevelTable({ rungs }: { readonly rungs: readonly Rung[] }): JSX.Element {
+  const played = rungs.filter(({ alone, helped }) => gamesOf(alone) + gamesOf(helped) > 0).reverse();
+  return (
+    <table class="results">
+      <caption>By level</caption>
+      <thead>
+        <tr>
+          <th scope="col">Level</th>
+          {SCORES.map((score) => (
+            <th key={score} scope="col">
+              {SCORE_WORDS[score]}
+            </th>
+          ))}
+          <th scope="col">With help</th>
+        </tr>
+      </thead>
+      <tbody>
+        {played.map(({ level, alone, helped, isBeaten }) => (
+          <tr key={level}>
+            <th scope="row">
+              {level}
+              {isBeaten && <Icon name="done" />}
+              {isBeaten && <span class="heard"> beaten</span>}
+            </th>
+            {SCORES.map((score) => (
+              <td key={score}>{alone[score]}</td>
+            ))}
+            <td>{gamesOf(helped)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,51 @@
+// The ladder of levels: what is counted while one plays, and where it is shown.
+
+import { boardTest } from './harness/board_test.ts';
+import { openPanel } from './harness/panels.ts';
+
+boardTest('a game that has ended is on the ladder, after a reload as well', async ({ board }) => {
+  const { page } = board;
+  await board.open();
+  await board.drag('e2', 'e4');
+  await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+  await page.locator('[data-resign]').click();
+  await page.getByRole('region', { name: 'Resignation' }).getByRole('button', { name: 'Resign', exact: true }).click();
+  for (const isFirst of [true, false]) {
+    if (!isFirst) {
+      await page.reload();
+      await board.ready();
+    }
+    await openPanel(page, 'progress');
+    expect(await page.locator('.figures').innerText()).toMatch(/^played\s+1\s+won\s+0\s+drawn\s+0\s+lost\s+1$/);
+    expect(await page.locator('[data-level="0"]').getAttribute('title')).toBe('not beaten yet, 1 lost');
+    await page.getByRole('table', { name: 'By level' }).getByRole('row', { name: '0 0 0 1 0' }).waitFor();
+  }
+  await page.getByText('Next: level 0, newcomer').waitFor();
+});
+
+boardTest(
+  'a new game offers the levels with ticks, by keys and by taps, and Progress begins the next one',
+  async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await page.evaluate(() => {
+      const tally = { won: 1, drawn: 0, lost: 0, moves: 20 };
+      localStorage.setItem('ransom/1/progress', JSON.stringify({ tallies: { '4 white': tally }, last: [] }));
+    });
+    await openPanel(page, 'new');
+    const levels = page.getByRole('group', { name: 'Level of Ransom' });
+    await levels.waitFor();
+    expect(await levels.getByRole('radio').count()).toBe(21);
+    await levels.getByRole('radio', { name: 'Level 4, learner: beaten, 1 won' }).focus();
+    await board.press('ArrowRight');
+    expect(await levels.getByRole('radio', { checked: true }).getAttribute('aria-label')).toContain('your next step');
+    await levels.getByText('12', { exact: true }).click();
+    await page.getByText('Level of Ransom: 12, strong player').waitFor();
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.player', { hasText: 'level 12' }).waitFor();
+    await openPanel(page, 'progress');
+    await page.getByText('You have beaten level 4.').waitFor();
+    await page.locator('[data-play-level]').click();
+    await page.locator('.player', { hasText: 'level 5' }).waitFor();
+  },
+);
