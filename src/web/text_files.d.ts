@@ -4,6 +4,11 @@ declare module '*.md' {
   export default text;
 }
 
+declare module '*.pgn' {
+  const text: string;
+  export default text;
+}
+
 declare module '*/package.json' {
   export const version: string;
 }

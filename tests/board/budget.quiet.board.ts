@@ -14,9 +14,10 @@ const FOLDER = path.join(ROOT, 'dist/web');
 const KB = 1000;
 /**
  * Gzipped, in kB. The first load holds rules, notation, table and the views of a game, and the core, 39; the engine's
- * are the net, 109, and its code. All of it has been raised from 376 for the coach's words, 7, and the lessons of tactics, 4.
+ * are the net, 109, and its code. All of it has been raised from 376 for the coach's words, 7, the lessons of tactics, 4, and for
+ * the ladder of levels, the list of kept games and the shelf, 12.
  */
-const BUDGET_KB = { firstLoad: 140, engine: 130, offline: 390 };
+const BUDGET_KB = { firstLoad: 140, engine: 130, offline: 402 };
 /** On a desktop, and on a slow phone with a slow network: the CPU slowed 4 times, 1.6 Mbit/s. */
 const BUDGET_MS = { firstPaint: 300, playable: 600, slowFirstPaint: 1000, slowPlayable: 3000 };
 /**

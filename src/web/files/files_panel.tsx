@@ -5,6 +5,7 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { saveFile } from '../save_file.ts';
+import { Shelf } from '../shelf/shelf_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { decode, addressesOf, layFound, pgnOfGame, readGames } from './game_texts.ts';
 import { KeptGames } from './kept_games.tsx';
@@ -16,6 +17,7 @@ export function FilesPanel(): JSX.Element {
   return (
     <div class="files">
       <KeptGames onNews={setNews} />
+      <Shelf onNews={setNews} />
       <OpenText onNews={setNews} />
       <SaveGame onNews={setNews} />
       <ShareLink onNews={setNews} />

@@ -1,0 +1,83 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { borrowFound, readGames } from '../files/game_texts.ts';
+import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
+import { useApp } from '../use_app.ts';
+import { readShelf, type ShelfGame } from './shelf.ts';
+
+/** So many are shown until all are asked for. */
+const SHOWN = 3;
+
+interface ShelfProps {
+  readonly onNews: (text: string) => void;
+}
+
+/** Games that were published, and some of Ransom's own, with comments. */
+export function Shelf({ onNews }: ShelfProps): JSX.Element {
+  const app = useApp();
+  const [games, setGames] = useState<readonly ShelfGame[] | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  useEffect(() => {
+    // In a file of its own: few of those who open the panel look at it.
+    import('./games.pgn', { with: { type: 'text' } }).then(
+      (file) => setGames(readShelf(file.default)),
+      () => onNews('The games worth seeing can’t be loaded. Are you offline?'),
+    );
+  }, []);
+  const open = ({ pgn, why }: ShelfGame): void => {
+    const found = readGames(app.game, pgn);
+    const [game] = found.ok ? found.value : [];
+    if (!game?.tree) return;
+    pressAway(() => {
+      borrowFound(app.files, app.game, game);
+      app.game.tell(why);
+      app.openPanel('game');
+    });
+  };
+  const shown = showsAll ? (games ?? []) : (games ?? []).slice(0, SHOWN);
+  return (
+    <section aria-labelledby="shelf-title">
+      <h2 id="shelf-title">Games worth seeing</h2>
+      {games === null && <p class="quiet">Loading …</p>}
+      <ul class="rows shelf">
+        {shown.map((game) => (
+          <ShelfRow key={game.title} game={game} onOpen={() => open(game)} />
+        ))}
+      </ul>
+      {games !== null && games.length > shown.length && (
+        <button
+          type="button"
+          class="show-all"
+          onClick={() => pressAway(() => setShowsAll(true), '.shelf li:nth-child(4) button')}
+        >
+          Show all {games.length}
+        </button>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly game: ShelfGame;
+  readonly onOpen: () => void;
+}
+
+function ShelfRow({ game, onOpen }: RowProps): JSX.Element {
+  const { title, source, year, result, moves, why } = game;
+  const facts = [source, year, result ?? '', `${moves} moves`].filter((fact) => fact !== '');
+  return (
+    <li>
+      <button type="button" class="row game-row" data-shelf={title} onClick={onOpen}>
+        <span class="score-badge" aria-hidden="true">
+          <Icon name="book" />
+        </span>
+        <span class="game-text">
+          <span class="game-players">{title}</span>
+          <small>{facts.join(', ')}</small>
+          <span class="shelf-why">{why}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
