@@ -26,7 +26,11 @@ export const ENTRIES = [
   { title: 'Learn', icon: 'learn', panels: ['lessons'] },
   { title: 'Puzzles', icon: 'puzzle', panels: ['puzzles'] },
   { title: 'Analyse', icon: 'search', panels: ['analysis', 'review'] },
-  { title: 'More', icon: 'menu', panels: ['more', 'files', 'progress', 'rules', 'setup', 'mate', 'settings', 'keys', 'about'] },
+  {
+    title: 'More',
+    icon: 'menu',
+    panels: ['more', 'files', 'progress', 'rules', 'setup', 'mate', 'settings', 'keys', 'about'],
+  },
 ] as const satisfies readonly {
   readonly title: string;
   readonly icon: string;
