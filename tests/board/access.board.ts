@@ -62,6 +62,33 @@ for (const [name, options, rules] of VIEWS) {
   );
 }
 
+const REVIEWED = `#pgn=${encodeURIComponent('1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *')}`;
+const REVIEW_MS = 60_000;
+for (const [name, options, rules] of VIEWS) {
+  boardTest(
+    `has no violation in a review and at the end of a game, ${name}`,
+    async ({ board: { page }, board }) => {
+      await board.open(REVIEWED);
+      await openPanel(page, 'game');
+      await page.getByText('Change sides or level').click();
+      await page.locator('.changes').getByText('Black against Ransom').click();
+      await page.getByRole('button', { name: 'Resign …' }).click();
+      await page.getByRole('button', { name: 'Resign', exact: true }).click();
+      await page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+      await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
+      expect(await violations(page, rules)).toEqual([]);
+      await page.getByRole('button', { name: 'Show them' }).click();
+      await page.locator('.review-focus .try-again').waitFor();
+      expect(await violations(page, rules)).toEqual([]);
+      await openPanel(page, 'game');
+      await page.getByRole('button', { name: 'To the end of the line' }).click();
+      await page.locator('.moment').first().waitFor();
+      expect(await violations(page, rules)).toEqual([]);
+    },
+    { ...options, bypassCSP: true },
+  );
+}
+
 boardTest(
   'asks in a dialog that traps the focus and restores it',
   async ({ board: { page }, board }) => {

@@ -2,10 +2,12 @@ import type { JSX } from 'preact';
 import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
+import type { App } from '../app.ts';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { onlyPerson } from '../play/players.ts';
+import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { FocusView } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
@@ -38,10 +40,11 @@ export function ReviewPanel(): JSX.Element {
   );
 }
 
-/** What is to be done: begin, cancel, or go through the key moves. The button at its end keeps the focus. */
+/** What is to be done: begin, cancel, or go through the key moves. Its last button is the same one, which keeps the focus. */
 function ReviewHead(): JSX.Element {
   const app = useApp();
-  const { review, game } = usePage();
+  const state = usePage();
+  const { review, game } = state;
   const { phase, line, judged } = review;
   const isEmpty = game.table.node.parent === null && game.table.node.next === null;
   if (phase === 'running')
@@ -51,64 +54,59 @@ function ReviewHead(): JSX.Element {
         <span>
           {judged.length} of {line.length - 1} moves
         </span>
-        <button key="main" type="button" onClick={() => app.review.cancel()}>
+        <Button key="main" onClick={() => app.review.cancel()}>
           Cancel
-        </button>
+        </Button>
       </div>
     );
-  if (judged.length > 0) return <Steps />;
+  if (judged.length > 0)
+    return (
+      <div class="review-head review-steps" role="group" aria-label="Key moves">
+        {stepsOf(app, state)}
+      </div>
+    );
   return (
-    <>
+    <div class="review-head">
       <p class="quiet">
         {isEmpty
           ? 'Play some moves first, or open a game.'
           : 'Ransom goes through the game and shows the moves that decided it: what they allowed, and what was better.'}
       </p>
-      <div class="review-head">
-        <EffortField />
-        <button key="main" type="button" class="primary" disabled={isEmpty} onClick={() => void app.review.begin()}>
-          Review the game
-        </button>
-      </div>
-    </>
+      <EffortField />
+      <Button key="main" class="primary" isOff={isEmpty} onClick={() => void app.review.begin()}>
+        Review the game
+      </Button>
+    </div>
   );
 }
 
 /** From one key move to the next. */
-function Steps(): JSX.Element {
-  const app = useApp();
-  const { review, preview } = usePage();
+function stepsOf(app: App, { review, preview }: PageState): JSX.Element[] {
   const { count, at, previous, next } = stepOf(review);
   // The bar below the board has the next step.
   const isBusy = preview !== null || review.attempt !== null;
   const isAtStart = review.focus === null;
-  return (
-    <div class="review-head review-steps" role="group" aria-label="Key moves">
-      <Button
-        aria-label="Previous key move"
-        title="Previous key move"
-        isOff={isAtStart}
-        onClick={() => app.review.look(previous ?? 0)}
-      >
-        <Icon name="previous" />
-      </Button>
-      <span>
-        {count === 0
-          ? 'No key moves'
-          : at === null
-            ? `${count} key ${count === 1 ? 'move' : 'moves'}`
-            : `${at} of ${count}`}
-      </span>
-      <Button
-        key="main"
-        class={isBusy ? undefined : 'primary'}
-        isOff={next === null}
-        onClick={() => app.review.look(next!)}
-      >
-        {isAtStart && count > 0 ? 'Show them' : 'Next'} <Icon name="next" />
-      </Button>
-    </div>
-  );
+  const moves = count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
+  return [
+    <Button
+      key="previous"
+      aria-label="Previous key move"
+      title="Previous key move"
+      isOff={isAtStart}
+      onClick={() => app.review.look(previous ?? 0)}
+    >
+      <Icon name="previous" />
+    </Button>,
+    <span key="at">{at === null ? moves : `${at} of ${count}`}</span>,
+    <Button
+      key="main"
+      class={isBusy ? undefined : 'primary'}
+      isOff={next === null}
+      onClick={() => app.review.look(next!)}
+    >
+      {isAtStart && count > 0 ? 'Show them' : 'Next'} <Icon name="next" />
+    </Button>,
+  ];
 }
 
 function EffortField(): JSX.Element {
