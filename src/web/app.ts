@@ -2,7 +2,6 @@ import { platform } from '#platform';
 import type { Position } from '../rules/position.ts';
 import { AnalysisController } from './analysis/analysis_controller.ts';
 import { analysisArrows } from './analysis/analysis_state.ts';
-import { CommandController } from './command_field/command_controller.ts';
 import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './controller_loaders.ts';
 import { FIRST_NOTICE } from './play/game_state.ts';
 import { GameController } from './play/game_controller.ts';
@@ -49,7 +48,6 @@ export class App {
   readonly hand: HandController;
   readonly preview: PreviewController;
   readonly analysis: AnalysisController;
-  readonly command: CommandController;
   readonly files: FilesController;
   readonly progress: ProgressController;
   /** The engine's limits on this device. */
@@ -82,7 +80,6 @@ export class App {
     this.progress = new ProgressController(this.model, this.game, this.files, results);
     this.preview = new PreviewController(this.model, this.game);
     this.analysis = new AnalysisController(this.model, this.game);
-    this.command = new CommandController(this);
     this.hand = new HandController(this.model, this);
     this.game.onTableEvent(({ kind }) => {
       if (kind === 'ended') this.model.apply(showEnd);
@@ -103,6 +100,10 @@ export class App {
       case 'attempt':
         return this.review;
     }
+  }
+
+  get command(): LateControllers['command'] {
+    return this.fetched('command');
   }
 
   get lessons(): LateControllers['lessons'] {
@@ -171,6 +172,12 @@ export class App {
   /** On phones: back from the panel to the table. */
   closePanel(): void {
     this.model.set({ isPanelOpen: false });
+  }
+
+  /** Shows the field for typed moves, and focuses it. */
+  async openMoveField(): Promise<void> {
+    await this.fetch('command');
+    this.command.open();
   }
 
   /** Opens the rules at a rule (5.7) or a section (5). */

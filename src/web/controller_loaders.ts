@@ -1,4 +1,6 @@
 import type * as LateParts from './late_parts.ts';
+import type { CommandController } from './command_field/command_controller.ts';
+import type { CommandPage } from './command_field/command_page.ts';
 import type { Adviser } from './play/adviser.ts';
 import type { GameController } from './play/game_controller.ts';
 import type { FilesController } from './files/files_controller.ts';
@@ -13,6 +15,7 @@ import type { Kept } from './storage/kept.ts';
 // Parts of the page that are loaded when they are first opened, so that the initial load stays small.
 
 export interface LateControllers {
+  readonly command: CommandController;
   readonly coach: Adviser;
   readonly lessons: LessonController;
   readonly puzzles: PuzzleController;
@@ -24,7 +27,7 @@ export interface LateControllers {
 export type LateName = keyof LateControllers;
 
 /** What the controllers need from the page. */
-export interface LatePage {
+export interface LatePage extends CommandPage {
   readonly model: PageModel;
   readonly game: GameController;
   readonly files: FilesController;
@@ -34,6 +37,10 @@ export interface LatePage {
 
 /** Loads a part and creates its controller. Rejects if it can't be fetched. */
 export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage) => Promise<LateControllers[Name]> } = {
+  async command(page) {
+    const { CommandController } = await lateParts();
+    return new CommandController(page);
+  },
   async coach() {
     const { Coach } = await lateParts();
     return new Coach();

@@ -1,6 +1,19 @@
+import { useEffect, useState } from 'preact/hooks';
 import type * as LatePanels from './late_panels.tsx';
 
+let loaded: typeof LatePanels | null = null;
+
 /** The views that are not part of the initial load, as one file. Rejects if it can't be fetched. */
-export function latePanels(): Promise<typeof LatePanels> {
-  return import('./late_panels.tsx');
+export async function latePanels(): Promise<typeof LatePanels> {
+  loaded = await import('./late_panels.tsx');
+  return loaded;
+}
+
+/** The same for a view; null until they are there. */
+export function useLatePanels(): typeof LatePanels | null {
+  const [panels, setPanels] = useState(loaded);
+  useEffect(() => {
+    if (panels === null) latePanels().then(setPanels, () => undefined);
+  }, []);
+  return panels;
 }

@@ -47,11 +47,6 @@ export function keepFocus(): void {
   }).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Focuses the field for typed moves after the next render. */
-export function focusMoveField(): void {
-  afterDrawing(() => focusOn(`#${MOVE_FIELD_ID}`));
-}
-
 /** Focuses the start of the panel after the next render. */
 export function focusPanel(): void {
   afterDrawing(() => focusOn(PANEL_TITLE));

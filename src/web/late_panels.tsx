@@ -2,6 +2,7 @@
 
 export { AboutPanel } from './about/about_panel.tsx';
 export { AnalysisPanel } from './analysis/analysis_panel.tsx';
+export { CommandField } from './command_field/command_field.tsx';
 export { FilesPanel } from './files/files_panel.tsx';
 export { KeysPanel } from './keys/keys_panel.tsx';
 export { LessonPanel, LessonStatus, LessonTools } from './lessons/lesson_panel.tsx';

@@ -2,6 +2,7 @@ import type { PuzzleFile } from './puzzles/puzzle.ts';
 
 // The code behind the panels that are loaded on demand, as one file.
 
+export { CommandController } from './command_field/command_controller.ts';
 export { Coach } from './coach/coach.ts';
 export { keepFaults } from './files/keep_faults.ts';
 export { LessonController } from './lessons/lesson_controller.ts';

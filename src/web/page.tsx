@@ -4,7 +4,7 @@ import { formatFen } from '../notation/fen.ts';
 import { capitalised, playerName } from '../rules/words.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { BelowTable } from './below_table.tsx';
-import { CommandField } from './command_field/command_field.tsx';
+import { useLatePanels } from './fetch_late_panels.ts';
 import { focusBoard } from './focus.ts';
 import { useLetterKeys } from './keys/use_letter_keys.ts';
 import { Menu, PanelHead } from './menu.tsx';
@@ -81,10 +81,20 @@ function PanelRegion(): JSX.Element {
   return (
     <aside ref={region} class="panel" aria-labelledby="panel-title" data-panel={panel}>
       <PanelHead />
-      <CommandField />
+      <MoveField />
       <PanelView panel={panel} />
     </aside>
   );
+}
+
+/** The field for typed moves, for those who have asked for it. */
+function MoveField(): JSX.Element | null {
+  return usePage().command.isOpen ? <LateMoveField /> : null;
+}
+
+function LateMoveField(): JSX.Element | null {
+  const late = useLatePanels();
+  return late && <late.CommandField />;
 }
 
 /**

@@ -159,6 +159,7 @@ boardTest(
     await board.press('f');
     expect(await page.getAttribute('main', 'data-flipped')).toBe('true');
     await board.press('/');
+    await page.waitForSelector('#move-field');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('move-field');
     await page.keyboard.type('f');
     expect(await page.getAttribute('main', 'data-flipped')).toBe('true');

@@ -77,7 +77,8 @@ export class CommandController {
   /** Shows the field, above whatever panel is open. */
   open(): void {
     this.page.model.set({ isPanelOpen: true });
-    this.page.model.change('command', { isOpen: true });
+    const { asked } = this.page.model.state.command;
+    this.page.model.change('command', { isOpen: true, asked: asked + 1 });
   }
 
   close(): void {

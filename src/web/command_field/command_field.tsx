@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatSan } from '../../notation/san.ts';
 import { capitalised } from '../../rules/words.ts';
 import { MOVE_FIELD_ID, pressAway } from '../focus.ts';
@@ -9,9 +9,11 @@ import { useApp, usePage } from '../use_app.ts';
 import { nameOfChoice } from './command_controller.ts';
 
 /** A field for moves in any notation and for commands by name, with the answer below it. */
-export function CommandField(): JSX.Element | null {
+export function CommandField(): JSX.Element {
   const app = useApp();
-  const { history, isOpen, answer } = usePage().command;
+  const { history, answer, asked } = usePage().command;
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current!.focus({ preventScroll: true }), [asked]);
   const [text, setText] = useState('');
   /** How many entries back in the history. */
   const back = useRef(0);
@@ -19,7 +21,6 @@ export function CommandField(): JSX.Element | null {
     back.current = Math.min(history.length, Math.max(0, back.current + step));
     setText(back.current === 0 ? '' : history[history.length - back.current]!);
   };
-  if (!isOpen) return null;
   const close = (): void => pressAway(() => app.command.close());
   return (
     <form
@@ -35,6 +36,7 @@ export function CommandField(): JSX.Element | null {
       <label for={MOVE_FIELD_ID}>Move or command</label>
       <div class="command-line">
         <input
+          ref={field}
           id={MOVE_FIELD_ID}
           type="text"
           spellcheck={false}

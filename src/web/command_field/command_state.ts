@@ -22,12 +22,14 @@ export type Answer =
 export interface CommandState {
   /** It is shown to those who asked for it. */
   readonly isOpen: boolean;
+  /** Increases whenever somebody asks for it: then it takes the focus. */
+  readonly asked: number;
   readonly answer: Answer;
   /** The texts typed, latest last. */
   readonly history: readonly string[];
 }
 
-export const NO_COMMAND: CommandState = { isOpen: false, answer: { kind: 'none' }, history: [] };
+export const NO_COMMAND: CommandState = { isOpen: false, asked: 0, answer: { kind: 'none' }, history: [] };
 
 const MAX_KEPT = 100;
 

@@ -1,5 +1,5 @@
 import type { App } from '../app.ts';
-import { focusMoveField, focusPanel } from '../focus.ts';
+import { focusPanel } from '../focus.ts';
 import { showPanel } from '../state/page_state.ts';
 import { useApp } from '../use_app.ts';
 import { TYPED_INTO, letterKeyOf, type LetterKey } from './letter_keys.ts';
@@ -23,8 +23,7 @@ function run(app: App, key: LetterKey): void {
   const isGame = mode === 'game' && preview === null;
   switch (key) {
     case 'move-field':
-      app.command.open();
-      focusMoveField();
+      void app.openMoveField().catch(() => undefined);
       return;
     case 'flip':
       app.flip();

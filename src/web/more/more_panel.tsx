@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { PANEL_TITLE, focusMoveField, pressAway } from '../focus.ts';
+import { PANEL_TITLE, pressAway } from '../focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { ENTRIES, PANELS, type PanelName } from '../panels.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -56,14 +56,7 @@ export function MorePanel(): JSX.Element {
         </li>
       )}
       <li>
-        <button
-          type="button"
-          class="row"
-          onClick={() => {
-            app.command.open();
-            focusMoveField();
-          }}
-        >
+        <button type="button" class="row" onClick={() => void app.openMoveField().catch(() => undefined)}>
           <Icon name="keyboard" />
           <span>
             Type a move or command <small aria-hidden="true">Nf3, (B-N)*c7, help: the key /</small>

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Score, ThinkingLine } from '../../engine/types.ts';
 import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
@@ -8,12 +8,11 @@ import { capitalised, colourName, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { GameEnd } from '../../table/end.ts';
 import { Button } from '../button.tsx';
-import { latePanels } from '../fetch_late_panels.ts';
+import { useLatePanels } from '../fetch_late_panels.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { endTitle, howItEnded, winnerOf } from './end_words.ts';
-import type { EndedCard } from './ended_card.tsx';
 import { CheckField, LevelField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
 import { MovesView } from './moves_view.tsx';
 import { opponentOf, RULESETS, seatsOf } from './new_game.ts';
@@ -62,13 +61,7 @@ export function GamePanel(): JSX.Element {
 /** The result at once; what to do next is loaded with the other panels. */
 function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
   const { seats, node } = usePage().game.table;
-  const [Card, setCard] = useState<typeof EndedCard | null>(null);
-  useEffect(() => {
-    latePanels().then(
-      (late) => setCard(() => late.EndedCard),
-      () => undefined,
-    );
-  }, []);
+  const late = useLatePanels();
   const moves = Math.ceil(node.ply / 2);
   return (
     <section class="card ended" aria-label="Result" tabIndex={-1}>
@@ -82,7 +75,7 @@ function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
         {howItEnded(end, seats)}
         {moves > 0 && ` after ${moves} ${moves === 1 ? 'move' : 'moves'}`} · {end.result}
       </p>
-      {Card !== null && <Card end={end} />}
+      {late !== null && <late.EndedCard end={end} />}
     </section>
   );
 }
