@@ -19,8 +19,10 @@ boardTest('the core is fetched once', async ({ board }) => {
 for (const percent of TABLE_SIZES) {
   boardTest(`the bars of a prison are thin lines on a table of ${percent} %`, async ({ board: { page }, board }) => {
     await board.open();
-    const { box, ground } = await page.evaluate((size) => {
+    const { box, ground } = await page.evaluate(async (size) => {
       document.documentElement.style.setProperty('--table-size', String(size));
+      // Drawn in the first frame, shown before the second.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       const prison = document.querySelector('.store.prison')!;
       const { left, top, width } = prison.getBoundingClientRect();
       return { box: { left, top, width }, ground: getComputedStyle(prison).backgroundColor };

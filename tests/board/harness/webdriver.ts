@@ -60,8 +60,6 @@ const SCREEN = { width: 1440, height: 1000 };
 const XVFB_SCREEN = `${SCREEN.width}x${SCREEN.height}x24`;
 /** A desktop without animations. */
 const GTK_SETTINGS = '[Settings]\ngtk-enable-animations=0\n';
-/** Where nothing but the CPU draws, layers only take time. */
-const WEBKIT_SETTINGS = { WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' };
 const FIREFOX_FLAGS = ['--headless', '--marionette', '--remote-allow-system-access', '--no-remote'];
 const FIREFOX_SETTINGS = {
   'marionette.port': 0,
@@ -177,7 +175,7 @@ export class WebDriver {
       const [number] = (await Promise.race([once(display.stdio[3]!, 'data'), once(display, 'exit')])) as unknown[];
       if (!Buffer.isBuffer(number)) throw new Error(`Xvfb has ended with code ${String(number)}`);
       const screen = `:${number.toString().trim()}`;
-      const env = { DISPLAY: screen, HOME: folder, XDG_CONFIG_HOME: folder, ...WEBKIT_SETTINGS };
+      const env = { DISPLAY: screen, HOME: folder, XDG_CONFIG_HOME: folder };
       driver = start('WebKitWebDriver', ['-p', String(port)], env);
       const request = requests(`http://127.0.0.1:${port}`);
       await until('WebKit’s driver listens', () => request('GET', '/status').then(Boolean, () => false), START_MS);
