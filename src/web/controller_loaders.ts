@@ -9,6 +9,7 @@ import type { MateController } from './mate/mate_controller.ts';
 import type { PuzzleController } from './puzzles/puzzle_controller.ts';
 import type { ReviewController } from './review/review_controller.ts';
 import type { SetupController } from './setup/setup_controller.ts';
+import { isAnimated } from './settings/settings_state.ts';
 import type { PageModel } from './state/page_model.ts';
 import type { Kept } from './storage/kept.ts';
 
@@ -48,7 +49,12 @@ export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage)
   async lessons({ model, game, keep }) {
     const { LessonController, NO_LESSONS, readLessonProgress } = await lateParts();
     const kept = keep('lessons', readLessonProgress, NO_LESSONS);
-    return new LessonController(model, kept, () => game.scene());
+    return new LessonController(
+      model,
+      kept,
+      () => game.scene(),
+      () => isAnimated(model.state.settings, matchMedia('(prefers-reduced-motion: reduce)').matches),
+    );
   },
   async puzzles({ model, game, keep }) {
     const { PuzzleController, NO_PROGRESS, readProgress, workerProver, loadPuzzleFile } = await lateParts();

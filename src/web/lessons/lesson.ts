@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../rules/resolve_intent.ts';
 
-/** The letter of a man, as in FEN and notation. */
+/** The letter of a piece, as in FEN and notation. */
 export type RoleLetter = 'P' | 'N' | 'B' | 'R' | 'Q';
 
 /** What the learner should do: one move on the board, checked by the rules alone. Moves are in coordinate form. */
@@ -20,20 +20,33 @@ export type Goal =
   | { readonly kind: 'refused'; readonly code: RefusalCode };
 
 /**
- * Comments on a move that misses the goal: on one of these moves, on every other legal one (an empty list), or on any
- * that is refused for this reason.
+ * Comments on a move that misses the goal: on one of these moves, on every other legal one (an empty list), on one that
+ * would reach the goal if the opponent could not take the piece for nothing, or on any that is refused for this reason.
  */
 export type WrongText =
-  { readonly moves: readonly string[]; readonly text: string } | { readonly code: RefusalCode; readonly text: string };
+  | { readonly moves: readonly string[]; readonly text: string }
+  | { readonly isTaken: true; readonly text: string }
+  | { readonly code: RefusalCode; readonly text: string };
+
+/** What the opponent plays after the goal is reached. The next step goes on after it. */
+export interface Reply {
+  /** In coordinate form. */
+  readonly move: string;
+  /** Follows the success while the move is shown. */
+  readonly text: string;
+}
 
 /** One task in one position. */
 export interface LessonStep {
   readonly fen: string;
   readonly text: string;
+  /** How the move is typed, where that is new. */
+  readonly typed?: string;
   readonly goal: Goal;
   readonly hint: string;
   /** Shown when the goal is reached. */
   readonly success: string;
+  readonly reply?: Reply;
   readonly wrong: readonly WrongText[];
   /** A move that reaches the goal, in coordinate form. */
   readonly solution: string;

@@ -8,24 +8,38 @@ import { EMPTY_HAND } from '../table/hand_state.ts';
 import type { Mode, Scene } from '../table/scene.ts';
 import type { Lesson } from './lesson.ts';
 import { LESSONS } from './lessons.ts';
-import { lessonScene, lessonText } from './lesson_scene.ts';
-import { beginLesson, isLessonDone, playInLesson, refuseInLesson, type LessonSession } from './lesson_session.ts';
+import { lessonScene, lessonText, replyText } from './lesson_scene.ts';
+import {
+  awaitsReply,
+  beginLesson,
+  isLessonDone,
+  playInLesson,
+  refuseInLesson,
+  showReply,
+  stepOf,
+  type LessonSession,
+} from './lesson_session.ts';
 import { withLesson, type LessonProgress, type LessonsState } from './lesson_state.ts';
 
 /** A step of a lesson. */
 type Step<Args extends readonly unknown[]> = (session: LessonSession, ...args: Args) => LessonSession;
+
+/** For so long the learner sees his own move before the reply, in milliseconds: longer than it glides. */
+const REPLY_PAUSE_MS = 900;
 
 /** The lessons at the table. */
 export class LessonController implements Mode {
   private readonly model: PageModel;
   private readonly kept: Kept<LessonProgress>;
   private readonly empty: () => Scene;
+  private readonly glides: () => boolean;
 
-  /** `empty` is on the table until the lessons are first opened. */
-  constructor(model: PageModel, kept: Kept<LessonProgress>, empty: () => Scene) {
+  /** `empty` is on the table until the lessons are first opened; `glides`: pieces move visibly, and where they don’t nobody waits. */
+  constructor(model: PageModel, kept: Kept<LessonProgress>, empty: () => Scene, glides: () => boolean) {
     this.model = model;
     this.kept = kept;
     this.empty = empty;
+    this.glides = glides;
   }
 
   scene(): Scene {
@@ -88,7 +102,21 @@ export class LessonController implements Mode {
     if (done !== progress) this.kept.save(done);
     if (next.at !== session?.at) this.turnBoard();
     this.say();
+    if (awaitsReply(next)) this.replySoon(next);
     return true;
+  }
+
+  /** Lets the opponent reply, unless the learner has gone on by then. */
+  private replySoon(session: LessonSession): void {
+    const reply = (): void => {
+      if (this.state.session !== session) return;
+      const answered = showReply(session);
+      this.model.change('lessons', { session: answered });
+      // What came before has been said.
+      if (this.model.state.mode === 'lesson') this.model.apply(say, replyText(answered) ?? '');
+    };
+    if (this.glides()) setTimeout(reply, REPLY_PAUSE_MS);
+    else reply();
   }
 
   /** Puts the learner's side at the bottom. */
@@ -99,7 +127,10 @@ export class LessonController implements Mode {
 
   private say(): void {
     const { session } = this.state;
-    if (session !== null) this.model.apply(say, lessonText(session));
+    if (session === null) return;
+    const { typed } = stepOf(session);
+    const isNew = session.state.phase === 'learner' && !session.showsHint;
+    this.model.apply(say, isNew && typed !== undefined ? `${lessonText(session)} ${typed}` : lessonText(session));
   }
 
   private get state(): LessonsState {

@@ -1,5 +1,6 @@
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
+import type { Place } from '../../rules/place.ts';
 import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
@@ -10,17 +11,22 @@ export function lessonScene(session: LessonSession): Scene {
   const position = lessonPosition(session);
   const { state } = session;
   const { turn } = session.position;
-  const reached = state.phase === 'reached' ? state.move : null;
   const wrong = state.phase === 'wrong' ? state.move : null;
   return {
     setup: position.setup,
     ruleset: position.ruleset,
     position,
-    lastMove: reached === null ? [] : placesOfMove(turn, reached),
+    lastMove: lastMoveOf(session),
     arrows: wrong === null ? hintArrows(session) : moveArrows(turn, wrong, 'mistake'),
     marked: [],
     hands: state.phase === 'reached' ? 'none' : 'moves',
   };
+}
+
+function lastMoveOf({ position: { turn }, arrival, state }: LessonSession): Place[] {
+  if (state.phase !== 'reached') return arrival === null ? [] : placesOfMove(turn ^ 1, arrival);
+  if (state.reply !== null && state.isAnswered) return placesOfMove(turn ^ 1, state.reply);
+  return state.move === null ? [] : placesOfMove(turn, state.move);
 }
 
 /** What the hint says in words. */
@@ -45,6 +51,17 @@ export function lessonText(session: LessonSession): string {
     case 'wrong':
       return state.text;
     case 'reached':
-      return isLessonDone(session) ? `${step.success} This lesson is done.` : step.success;
+      return [step.success, replyText(session), isLessonDone(session) ? DONE : null]
+        .filter((text) => text !== null)
+        .join(' ');
   }
+}
+
+const DONE = 'This lesson is done.';
+
+/** What the opponent has replied, once that is shown. */
+export function replyText(session: LessonSession): string | null {
+  const { state } = session;
+  const { reply } = stepOf(session);
+  return state.phase === 'reached' && state.isAnswered && reply !== undefined ? reply.text : null;
 }

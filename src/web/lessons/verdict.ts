@@ -4,8 +4,9 @@ import type { RefusalCode } from '../../rules/resolve_intent.ts';
 import { capturedRole } from '../../rules/moves.ts';
 import type { Position } from '../../rules/position.ts';
 import { isFrozen } from '../../rules/refusal/facts.ts';
-import type { Move } from '../../rules/setup.ts';
+import type { Move, Square } from '../../rules/setup.ts';
 import { roleLetter, squareName } from '../../rules/words.ts';
+import { KING, canRescue, roleOf } from '../../shared/men.ts';
 import {
   KIND_CASTLE,
   KIND_DROP,
@@ -14,6 +15,7 @@ import {
   moveGive,
   moveKind,
   moveRole,
+  moveTo,
 } from '../../shared/move.ts';
 import type { Goal, LessonStep } from './lesson.ts';
 
@@ -29,11 +31,29 @@ export function stepPosition({ fen }: LessonStep): Position {
 
 /** Does a legal move reach the goal of the step? */
 export function verdictOnMove(step: LessonStep, position: Position, move: Move): LessonVerdict {
-  if (reaches(step.goal, position, move)) return { isReached: true };
   const text = formatCoordinate(move);
   for (const wrong of step.wrong) if ('moves' in wrong && wrong.moves.includes(text)) return notReached(wrong.text);
+  if (reaches(step.goal, position, move)) {
+    const taken = step.wrong.find((wrong) => 'isTaken' in wrong);
+    return taken !== undefined && isLost(position, move) ? notReached(taken.text) : { isReached: true };
+  }
   const general = step.wrong.find((wrong) => 'moves' in wrong && wrong.moves.length === 0);
   return notReached(general?.text ?? '');
+}
+
+/** Can the opponent take the moved piece at once, for nothing or with a piece worth less? */
+export function isLost(position: Position, move: Move): boolean {
+  const after = position.play(move);
+  const role = roleOf(after.setup.board[moveTo(move)]!);
+  return capturesOn(after, moveTo(move)).some((capture) => {
+    const taker = moveRole(capture);
+    const isCheaper = taker !== KING && !canRescue(taker, role);
+    return isCheaper || capturesOn(after.play(capture), moveTo(move)).length === 0;
+  });
+}
+
+function capturesOn(position: Position, square: Square): Move[] {
+  return position.legalMoves().filter((move) => moveTo(move) === square && capturedRole(position, move) !== null);
 }
 
 /**

@@ -1,5 +1,7 @@
+import { jest } from '@jest/globals';
 import { readMove } from '../../../src/notation/read_move.ts';
 import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
+import type { LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { FIRST_STEPS, LESSONS, TACTICS } from '../../../src/web/lessons/lessons.ts';
 import { NO_LESSONS, readLessonProgress } from '../../../src/web/lessons/lesson_state.ts';
 import { keptAs } from '../../../src/web/storage/kept.ts';
@@ -10,7 +12,12 @@ describe('the lessons', () => {
   it('stay done until the page is closed where the browser keeps nothing', () => {
     const page = new GamePage();
     const kept = keptAs(null, 'lessons', readLessonProgress, NO_LESSONS);
-    const lessons = new LessonController(page.model, kept, () => page.game.scene());
+    const lessons = new LessonController(
+      page.model,
+      kept,
+      () => page.game.scene(),
+      () => false,
+    );
     lessons.open();
     const lesson = LESSONS[0]!;
     for (const { solution, goal } of lesson.steps) {
@@ -27,13 +34,61 @@ describe('the lessons', () => {
   it('go on with the second course for those who have done the first', () => {
     const page = new GamePage();
     const done = FIRST_STEPS.lessons.map(({ id }) => id);
-    const lessons = new LessonController(page.model, { load: () => ({ done }), save: () => undefined }, () =>
-      page.game.scene(),
+    const lessons = new LessonController(
+      page.model,
+      { load: () => ({ done }), save: () => undefined },
+      () => page.game.scene(),
+      () => false,
     );
     lessons.open();
     expect(page.model.state.lessons.session?.lesson).toBe(TACTICS.lessons[0]);
     expect(page.model.state.lessons.progress.done).toEqual(done);
     lessons.nextLesson();
     expect(page.model.state.lessons.session?.lesson).toBe(TACTICS.lessons[1]);
+  });
+});
+
+describe('the reply of the opponent', () => {
+  const lesson = FIRST_STEPS.lessons.at(-1)!;
+  const [{ solution, success, reply }] = lesson.steps as [LessonStep];
+
+  /** The first game, with the first move played. */
+  function begun(glides: boolean): { page: GamePage; lessons: LessonController } {
+    const page = new GamePage();
+    page.model.set({ mode: 'lesson' });
+    const kept = { load: () => NO_LESSONS, save: () => undefined };
+    const lessons = new LessonController(
+      page.model,
+      kept,
+      () => page.game.scene(),
+      () => glides,
+    );
+    lessons.begin(lesson);
+    const move = readMove(page.model.state.lessons.session!.position, solution);
+    if (move.ok) lessons.play(move.value);
+    return { page, lessons };
+  }
+
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('comes after a pause in which the move is seen, and is said', () => {
+    const { page } = begun(true);
+    expect(page.model.state.lessons.session?.state).toMatchObject({ phase: 'reached', isAnswered: false });
+    expect(page.model.state.speech.polite.at(-1)).toBe(success);
+    jest.advanceTimersByTime(2000);
+    expect(page.model.state.lessons.session?.state).toMatchObject({ phase: 'reached', isAnswered: true });
+    expect(page.model.state.speech.polite.at(-1)).toBe(reply!.text);
+  });
+
+  it('comes at once where nothing glides', () => {
+    expect(begun(false).page.model.state.lessons.session?.state).toMatchObject({ phase: 'reached', isAnswered: true });
+  });
+
+  it('is not waited for by who goes on', () => {
+    const { page, lessons } = begun(true);
+    lessons.act(nextStep);
+    jest.advanceTimersByTime(2000);
+    expect(page.model.state.lessons.session).toMatchObject({ at: 1, state: { phase: 'learner' } });
   });
 });

@@ -11,8 +11,11 @@ import { nextStep } from '../../../src/web/lessons/lesson_session.ts';
 
 /** The page with a lesson on its table and the field for moves beside it. */
 class LessonPage extends GamePage implements CommandPage {
-  readonly lessons = new LessonController(this.model, { load: () => NO_LESSONS, save: () => undefined }, () =>
-    this.game.scene(),
+  readonly lessons = new LessonController(
+    this.model,
+    { load: () => NO_LESSONS, save: () => undefined },
+    () => this.game.scene(),
+    () => false,
   );
   readonly hand = new HandController(this.model, this);
   readonly command = new CommandController(this);
@@ -41,11 +44,14 @@ class LessonPage extends GamePage implements CommandPage {
 describe('lessons without a mouse', () => {
   it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('$id: every step can be typed', ({ lesson }) => {
     const page = new LessonPage();
+    page.model.set({ mode: 'lesson' });
     page.lessons.begin(lesson);
-    for (const { solution, success } of lesson.steps) {
+    for (const { solution, success, reply } of lesson.steps) {
       page.command.run(solution);
       expect(page.model.state.lessons.session?.state.phase).toBe('reached');
-      expect(page.model.state.speech.polite.at(-1)).toContain(success);
+      const said = page.model.state.speech.polite;
+      expect(said.at(reply === undefined ? -1 : -2)).toContain(success);
+      if (reply !== undefined) expect(said.at(-1)).toBe(reply.text);
       page.lessons.act(nextStep);
     }
   });
