@@ -207,6 +207,7 @@ describe('the lessons in the page', () => {
           await chooseLesson(board, title);
           await page.locator('.status', { hasText: steps[0]!.text }).waitFor();
           await hasWholeText(board, title);
+          await page.locator('.status .marks').waitFor();
           await page.locator('[data-tool="hint"]').click();
           await page.locator('.status', { hasText: `Hint: ${steps[0]!.hint}` }).waitFor();
           await hasWholeText(board, `${title}, hint`);
@@ -215,6 +216,87 @@ describe('the lessons in the page', () => {
       { ...PHONE, viewport },
     );
   }
+
+  boardTest(
+    'let the opponent reply with a gliding piece, and say what he did',
+    async ({ board }) => {
+      const { page } = board;
+      const lesson = FIRST_STEPS.lessons.at(-1)!;
+      const [first, second] = lesson.steps;
+      await openLessons(board);
+      await chooseLesson(board, lesson.title);
+      await solve(board, first!, 'mouse');
+      await phase(board, 'reached', 1);
+      // The learner's own move stands first.
+      expect(await board.fen()).not.toBe(second!.fen);
+      expect(await page.locator('.lesson-text').textContent()).toBe(first!.success);
+      // The captured knight travels to the prison, and the bishop over the board.
+      await page.locator('.man.flying.white.knight').waitFor({ timeout: 10_000 });
+      await page.locator('.lesson-text', { hasText: first!.reply!.text }).waitFor();
+      await board.showsFen(second!.fen);
+      await page.locator('cg-board square.last-move').first().waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Next step' }).click();
+      await phase(board, 'learner', 2);
+      await board.showsFen(second!.fen);
+    },
+    { reducedMotion: 'no-preference' },
+  );
+
+  boardTest(
+    'reply at once where motion is reduced',
+    async ({ board }) => {
+      const lesson = FIRST_STEPS.lessons.at(-1)!;
+      await openLessons(board);
+      await chooseLesson(board, lesson.title);
+      await solve(board, lesson.steps[0]!, 'mouse');
+      await phase(board, 'reached', 1);
+      expect(await board.fen()).toBe(lesson.steps[1]!.fen);
+    },
+    { reducedMotion: 'reduce' },
+  );
+
+  boardTest('show success by a tick and the progress of the steps', async ({ board }) => {
+    const { page } = board;
+    await openLessons(board);
+    await chooseLesson(board, LESSONS[0]!.title);
+    const shown = async (): Promise<number[]> =>
+      Promise.all(
+        ['.lesson-counter .tick', '.lesson-text .tick', '.status .tick', '.lesson .marks .done'].map((part) =>
+          page.locator(part).count(),
+        ),
+      );
+    expect(await shown()).toEqual([0, 0, 0, 0]);
+    await solve(board, LESSONS[0]!.steps[0]!, 'mouse');
+    await phase(board, 'reached', 1);
+    expect(await shown()).toEqual([1, 1, 1, 1]);
+    // One row, one button that stands out.
+    await page.getByRole('button', { name: 'Next step' }).click();
+    await solve(board, LESSONS[0]!.steps[1]!, 'mouse');
+    await phase(board, 'reached', 2);
+    const tops = await page
+      .locator('.lesson .actions button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.locator('button.primary:visible').count()).toBe(1);
+  });
+
+  boardTest(
+    'leave the whole table in sight above their sheet on a phone',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await openPanel(page, 'lessons');
+      await phase(board, 'learner', 1);
+      for (let height = 0; height < 3; height++) {
+        const [table, panel] = await Promise.all(
+          ['.table', '.panel'].map(async (part) => (await page.locator(part).boundingBox())!),
+        );
+        expect(table!.y + table!.height).toBeLessThanOrEqual(panel!.y + 1);
+        await page.locator('.sheet-grip').press('Enter');
+      }
+    },
+    PHONE,
+  );
 
   boardTest(
     'fit on a phone, and are announced to screen readers',

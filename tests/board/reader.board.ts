@@ -158,23 +158,19 @@ describe('panels', () => {
     expect((await picture.boundingBox())!.width).toBe(small.width);
   });
 
-  boardTest('begin the number of a lesson beside its first line', async ({ board }) => {
+  boardTest('have the number or the tick of a lesson beside its first line', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'lessons');
     await board.page.locator('.lesson-list').first().waitFor();
     const isBeside = await board.page.locator('.lesson-list li').evaluateAll((items) =>
       items.map((item) => {
-        const button = item.querySelector('button')!;
-        const probe = document.createElement('span');
-        // Empty, it stands on the line of the number, and takes no room from the button.
-        probe.style.display = 'inline-block';
-        item.prepend(probe);
+        const [mark, title] = item.querySelectorAll('button > span');
         const words = document.createRange();
-        words.selectNodeContents(button);
-        const [line, first] = [probe.getBoundingClientRect().bottom, words.getClientRects()[0]!];
-        const result = line > first.top && line <= first.bottom;
-        probe.remove();
-        return result;
+        words.selectNodeContents(title!);
+        const first = words.getClientRects()[0]!;
+        const { top, bottom } = mark!.getBoundingClientRect();
+        const middle = (top + bottom) / 2;
+        return middle > first.top && middle < first.bottom;
       }),
     );
     expect(isBeside).not.toContain(false);

@@ -1,12 +1,15 @@
 import type { JSX } from 'preact';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
 import { LongStatus } from '../long_status.tsx';
+import { capitalised } from '../../rules/words.ts';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { hintText, lessonText } from './lesson_scene.ts';
 import {
   isLessonDone,
+  isReached,
   nextStep,
   previousStep,
   showHint,
@@ -36,32 +39,88 @@ export function LessonStatus(): JSX.Element {
   const { session } = lessons;
   if (session === null) return <LongStatus text="" />;
   const text = lessonText(session);
-  if (shape !== 'tall') return <LongStatus text={`${placeOf(session)}.`} more={text} />;
-  // There is no room for the task beside it.
-  return <LongStatus text={hintText(session) ?? text} />;
+  const place = `${session.lesson.title}: ${counterOf(session)}.`;
+  const tick = isReached(session) && <Tick />;
+  if (shape !== 'tall')
+    return (
+      <LongStatus text={place} more={text}>
+        {tick}
+      </LongStatus>
+    );
+  return (
+    <LongStatus>
+      <StepMarks session={session} />
+      <span class="lesson-place quiet">{place}</span>
+      <span class={`lesson-said ${session.state.phase}`}>
+        {tick}
+        {/* There is no room for the task beside the hint. */}
+        {hintText(session) ?? text}
+      </span>
+    </LongStatus>
+  );
 }
 
-function placeOf({ lesson, at }: LessonSession): string {
-  return `${lesson.title}: step ${at + 1} of ${lesson.steps.length}`;
+function counterOf({ lesson, at }: LessonSession): string {
+  return `step ${at + 1} of ${lesson.steps.length}`;
+}
+
+/** The steps of a lesson: those that are done, and the one on the table. */
+function StepMarks({ session }: LessonProps): JSX.Element {
+  const { lesson, at } = session;
+  const done = isReached(session) ? at + 1 : at;
+  return <Marks count={lesson.steps.length} isDone={(index) => index < done} current={at} />;
+}
+
+interface MarksProps {
+  readonly count: number;
+  readonly isDone: (index: number) => boolean;
+  readonly current?: number;
+}
+
+/** A thin bar with a part for each of several things to do. What it shows is beside it in words. */
+function Marks({ count, isDone, current }: MarksProps): JSX.Element {
+  return (
+    <span class="marks" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} class={isDone(index) ? 'done' : index === current ? 'current' : ''} />
+      ))}
+    </span>
+  );
+}
+
+function Tick(): JSX.Element {
+  return (
+    <span class="tick">
+      <Icon name="done" />
+    </span>
+  );
 }
 
 function LessonView({ session }: LessonProps): JSX.Element {
   const app = useApp();
   const { lesson, at, state } = session;
+  const step = stepOf(session);
   return (
     <section class="lesson" data-lesson={lesson.id} data-step={at + 1} data-phase={state.phase}>
       <h2>{lesson.title}</h2>
-      <p class="quiet">
-        Step {at + 1} of {lesson.steps.length}
+      <p class={`lesson-counter ${state.phase}`}>
+        {capitalised(counterOf(session))}
+        {isReached(session) && (
+          <>
+            <Tick /> <span class="heard">done</span>
+          </>
+        )}
       </p>
-      {state.phase !== 'learner' && <p class="task">{stepOf(session).text}</p>}
+      <StepMarks session={session} />
+      {state.phase !== 'learner' && <p class="task">{step.text}</p>}
       <p class={`lesson-text ${state.phase}`}>
-        {state.phase === 'reached' && <strong>✓ </strong>}
-        {lessonText(session)}
+        {isReached(session) && <Tick />}
+        <span>{lessonText(session)}</span>
       </p>
+      {state.phase === 'learner' && step.typed !== undefined && <p class="typed quiet">{step.typed}</p>}
       <LessonActions session={session} />
-      <p class="quiet">
-        Rules:{' '}
+      <p class="lesson-rules quiet">
+        Rules
         {lesson.rules.map((rule) => (
           <button key={rule} type="button" class="rule-link" onClick={() => app.openRule(rule)}>
             {rule}
@@ -79,7 +138,6 @@ interface LessonProps {
 function LessonActions({ session }: LessonProps): JSX.Element {
   const app = useApp();
   const { at, state, showsHint } = session;
-  const isReached = state.phase === 'reached';
   return (
     <div class="actions">
       {state.phase === 'wrong' && (
@@ -87,7 +145,13 @@ function LessonActions({ session }: LessonProps): JSX.Element {
           Try again
         </button>
       )}
-      {!isReached && (
+      {isReached(session) && !isLessonDone(session) && (
+        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act(nextStep))}>
+          Next step
+        </button>
+      )}
+      {isLessonDone(session) && <AfterLesson session={session} />}
+      {!isReached(session) && (
         <Button isOff={showsHint} onClick={() => app.lessons.act(showHint)}>
           Hint
         </Button>
@@ -97,12 +161,6 @@ function LessonActions({ session }: LessonProps): JSX.Element {
           Back
         </button>
       )}
-      {isReached && !isLessonDone(session) && (
-        <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.act(nextStep))}>
-          Next step
-        </button>
-      )}
-      {isLessonDone(session) && <AfterLesson session={session} />}
     </div>
   );
 }
@@ -129,12 +187,15 @@ function LessonList({ course: { title, lessons } }: { readonly course: Course })
   const done = lessons.filter(isDone).length;
   return (
     <section class="course">
-      <h2>{title}</h2>
-      <p class="quiet">
-        {done} of {lessons.length} lessons done
-      </p>
-      <ol class="lesson-list" aria-label={title}>
-        {lessons.map((lesson) => (
+      <div class="course-head">
+        <h2>{title}</h2>
+        <p class="quiet">
+          {done} of {lessons.length} lessons done
+        </p>
+      </div>
+      <Marks count={lessons.length} isDone={(index) => isDone(lessons[index]!)} />
+      <ol class="lesson-list" role="list" aria-label={title}>
+        {lessons.map((lesson, at) => (
           <li key={lesson.id}>
             <button
               type="button"
@@ -146,8 +207,11 @@ function LessonList({ course: { title, lessons } }: { readonly course: Course })
                 })
               }
             >
-              {lesson.title}
-              {isDone(lesson) && <span class="done"> ✓ done</span>}
+              <span class="lesson-mark" aria-hidden="true">
+                {isDone(lesson) ? <Tick /> : at + 1}
+              </span>
+              <span>{lesson.title}</span>
+              {isDone(lesson) && <span class="heard"> done</span>}
             </button>
           </li>
         ))}

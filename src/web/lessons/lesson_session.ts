@@ -84,7 +84,8 @@ export function previousStep(session: LessonSession): LessonSession {
   return session.at === 0 ? session : atStep(session.lesson, session.at - 1);
 }
 
-function isReached({ state }: LessonSession): boolean {
+/** Has the goal of the step been reached? */
+export function isReached({ state }: LessonSession): boolean {
   return state.phase === 'reached';
 }
 
