@@ -10,7 +10,7 @@ import { followSounds } from './sound/sound_player.ts';
 import { browserStorage, type KeyValues } from './storage/key_values.ts';
 import { loadSettings, saveSettings, SETTINGS_KEY } from './storage/settings.ts';
 import type { Shape } from './table/layout.ts';
-import { installMenStyle } from './table/men_style.ts';
+import { installMen, installMenStyle } from './table/men_style.ts';
 import { AppContext } from './use_app.ts';
 
 /** The table is tall if there is no room for stores beside the board. */
@@ -57,12 +57,12 @@ function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): v
   const load = (): void => app.setSettings(loadSettings(storage, app.device));
   load();
   let shown = app.model.state.settings;
-  showSettings(root, shown);
+  showSettings(app, root, shown);
   app.model.subscribe(() => {
     const { settings } = app.model.state;
     if (settings === shown) return;
     shown = settings;
-    showSettings(root, settings);
+    showSettings(app, root, settings);
     const saved = saveSettings(storage, settings, app.device);
     if (!saved.ok) app.announce('The browser keeps no settings: they hold until the page is closed.');
   });
@@ -72,9 +72,12 @@ function keepSettings(app: App, root: HTMLElement, storage: KeyValues | null): v
 }
 
 /** Applies settings to the style sheets: the page's colours, the table's theme and size, the style of the men. */
-function showSettings(root: HTMLElement, { theme, scheme, men, tableSize }: Settings): void {
+function showSettings(app: App, root: HTMLElement, { theme, scheme, men, tableSize }: Settings): void {
   root.dataset.theme = theme;
   root.dataset.men = men;
+  installMen(document, men).catch(() =>
+    app.announce('These pieces can’t be loaded. Are you offline? The classic ones stay.'),
+  );
   if (scheme === 'auto') delete root.dataset.scheme;
   else root.dataset.scheme = scheme;
   root.style.setProperty('--table-size', String(tableSize / 100));

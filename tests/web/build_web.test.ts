@@ -114,10 +114,18 @@ describe('the built page', () => {
     expect(textOf('main.js')).toBe(`import"./${preloaded[0]!}";`);
     const first = textOf(preloaded[0]!);
     const late = (await filesBelow(PAGE)).filter((name) => name.startsWith('chunks/') && name !== preloaded[0]!);
-    // Words of what is fetched late; only one part of the page may have each.
-    for (const words of ['the engine is closed', 'This is not a tag', 'This link', '## 3. Exchanges']) {
-      expect([words, first.includes(words)]).toEqual([words, false]);
-      expect([words, late.filter((name) => textOf(name).includes(words)).length]).toEqual([words, 1]);
+    // Words of what is fetched late, and of the sets of pieces; only one part of the page may have each.
+    const words = [
+      'the engine is closed',
+      'This is not a tag',
+      'This link',
+      '## 3. Exchanges',
+      'scale(.047)',
+      '#fffaf0',
+    ];
+    for (const some of words) {
+      expect([some, first.includes(some)]).toEqual([some, false]);
+      expect([some, late.filter((name) => textOf(name).includes(some)).length]).toEqual([some, 1]);
     }
   });
 
@@ -156,6 +164,7 @@ describe('the built page', () => {
       'MIT',
       'github.com',
       'cburnett',
+      'Alexey Kryukov',
       'GNU GENERAL PUBLIC LICENSE',
     ]) {
       expect(text).toContain(part);

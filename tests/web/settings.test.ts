@@ -15,6 +15,10 @@ describe('settings', () => {
     expect(readSettings(JSON.parse(JSON.stringify(kept)), LIMITS)).toEqual(kept);
   });
 
+  it.each(['drawn', 'ornate', 'solid', 'letters'])('keep the pieces %s', (men) => {
+    expect(readSettings({ men }, LIMITS)).toEqual({ ...DEFAULTS, men });
+  });
+
   it.each([null, 'dark', 7, [], {}, undefined])('are the defaults if %p was stored', (value) => {
     expect(readSettings(value, LIMITS)).toEqual(DEFAULTS);
   });
@@ -22,6 +26,7 @@ describe('settings', () => {
   it('ignore unknown or invalid values, and keep the rest', () => {
     const value = {
       theme: 'pink',
+      men: 'marble',
       scheme: 'dark',
       tableSize: 4000,
       hasSound: 'yes',

@@ -1,14 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useApp, usePage } from '../use_app.ts';
-import {
-  MEN_STYLES,
-  MIN_HASH_MB,
-  MOTIONS,
-  SCHEMES,
-  TABLE_SIZES,
-  THEME_NAMES,
-  type Settings,
-} from './settings_state.ts';
+import { PieceChoices } from './piece_choices.tsx';
+import { MIN_HASH_MB, MOTIONS, SCHEMES, TABLE_SIZES, THEME_NAMES, type Settings } from './settings_state.ts';
 
 const PAYMENTS = ['always', 'when it matters'] as const;
 
@@ -20,7 +13,7 @@ export function SettingsPanel(): JSX.Element {
       <fieldset>
         <legend>Looks</legend>
         <Choices name="theme" legend="Board" values={THEME_NAMES} words={THEME_WORDS} />
-        <Choices name="men" legend="Men" values={MEN_STYLES} words={{ drawn: 'drawn', letters: 'letters' }} />
+        <PieceChoices />
         <Choices name="scheme" legend="Page" values={SCHEMES} words={SCHEME_WORDS} />
         <Slider name="tableSize" {...TABLE_SIZES} value={settings.tableSize} text={`${settings.tableSize} %`}>
           Size of the board
@@ -29,7 +22,7 @@ export function SettingsPanel(): JSX.Element {
       <fieldset>
         <legend>Sound and motion</legend>
         <Switch name="hasSound">Sounds for moves</Switch>
-        <Choices name="motion" legend="Men glide" values={MOTIONS} words={MOTION_WORDS} />
+        <Choices name="motion" legend="Pieces glide" values={MOTIONS} words={MOTION_WORDS} />
       </fieldset>
       <fieldset>
         <legend>Moves</legend>

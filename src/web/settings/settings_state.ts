@@ -4,7 +4,9 @@ import type { DeviceLimits } from './device.ts';
 
 /** Light or dark around the board; `auto` follows the system. */
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
-export const MEN_STYLES = ['drawn', 'letters'] as const;
+/** The sets of pieces. `ornate` and `solid` are loaded when they are chosen. */
+export const MEN_STYLES = ['drawn', 'ornate', 'solid', 'letters'] as const;
+export type MenStyle = (typeof MEN_STYLES)[number];
 /** Are moves animated? `auto` follows the system. */
 export const MOTIONS = ['auto', 'on', 'off'] as const;
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
@@ -13,7 +15,7 @@ export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
 export interface Settings {
   readonly theme: ThemeName;
   readonly scheme: (typeof SCHEMES)[number];
-  readonly men: (typeof MEN_STYLES)[number];
+  readonly men: MenStyle;
   /** In per cent of the space available for the table. */
   readonly tableSize: number;
   readonly motion: (typeof MOTIONS)[number];

@@ -4,33 +4,67 @@ import { letterOfMan } from '../../notation/letters.ts';
 import type { Colour, Role } from '../../rules/setup.ts';
 import { colourName, roleLetter, roleName } from '../../rules/words.ts';
 import { BLACK, KING, PAWN, WHITE, manOf } from '../../shared/men.ts';
+import type { MenStyle } from '../settings/settings_state.ts';
 import { SIGN_COLOURS } from './sign_colours.ts';
 
 // The men and colours of the diagrams as style sheets, so that they exist only once. Style sheets made by script comply
 // with the page's content security policy, which forbids inline styles.
 
-/** Adds the men's pictures and the colours of the themes to the document. */
+/** Each man's picture by his letter, as in `ART`. */
+type Pictures = Readonly<Record<string, string>>;
+
+/** Adds the pictures that are there from the start, and the colours of the themes, to the document. */
 export function installMenStyle(document: Document): void {
+  addSheet(document, [...menRules('', ART), ...menRules('[data-men="letters"] ', LETTERED_MEN), ...themeRules()]);
+}
+
+/** How the other sets are loaded: few need them, and nobody at once. */
+const LATE_SETS: Partial<Record<MenStyle, () => Promise<{ readonly PIECES: Pictures }>>> = {
+  ornate: () => import('./pieces/ornate.ts'),
+  solid: () => import('./pieces/solid.ts'),
+};
+const installed = new Set<MenStyle>();
+
+/**
+ * Adds the pictures of a set to the document if they aren't there yet; until then the men look as drawn in diagrams. Rejects if
+ * they can't be fetched.
+ */
+export async function installMen(document: Document, style: MenStyle): Promise<void> {
+  if (LATE_SETS[style] === undefined || installed.has(style)) return;
+  const pictures = await menPictures(style);
+  if (installed.has(style)) return;
+  installed.add(style);
+  addSheet(document, menRules(`[data-men="${style}"] `, pictures));
+}
+
+/** The pictures of a set. Rejects if they can't be fetched. */
+async function menPictures(style: MenStyle): Promise<Pictures> {
+  if (style === 'letters') return LETTERED_MEN;
+  return (await LATE_SETS[style]?.())?.PIECES ?? ART;
+}
+
+/** The addresses of a set's pictures of some men, by their letters. Rejects if they can't be fetched. */
+export async function menPictureUrls(style: MenStyle, letters: readonly string[]): Promise<string[]> {
+  const pictures = await menPictures(style);
+  return letters.map((letter) => dataUrl(pictureSvg(pictures[letter]!)));
+}
+
+function addSheet(document: Document, rules: readonly string[]): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([...menRules(), ...themeRules()].join('\n'));
+  sheet.replaceSync(rules.join('\n'));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-function menRules(): string[] {
-  const rules: string[] = [];
-  for (const colour of [WHITE, BLACK]) {
-    for (let role: number = PAWN; role <= KING; role++) {
-      const man = `.men .${colourName(colour)}.${roleName(role)}`;
-      rules.push(pictureRule(man, ART[letterOfMan(manOf(colour, role))]!));
-      rules.push(pictureRule(`[data-men="letters"] ${man}`, letteredMan(colour, role)));
-    }
-  }
-  return rules;
+/** The rules for a set of pictures; `prefix` says where it is to be seen. */
+function menRules(prefix: string, pictures: Pictures): string[] {
+  return MEN.map(([colour, role]) => {
+    const picture = pictureUrl(pictureSvg(pictures[letterOfMan(manOf(colour, role))]!));
+    return `${prefix}.men .${colourName(colour)}.${roleName(role)}{background-image:${picture}}`;
+  });
 }
 
-function pictureRule(selector: string, art: string): string {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}">${art}</svg>`;
-  return `${selector}{background-image:${pictureUrl(svg)}}`;
+function pictureSvg(art: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}">${art}</svg>`;
 }
 
 const DISC_RADIUS = ART_SIZE / 2 - 4;
@@ -50,6 +84,13 @@ function letteredMan(colour: Colour, role: Role): string {
     `<text ${letter} font-family="sans-serif" font-weight="bold" text-anchor="middle">${roleLetter(role)}</text>`
   );
 }
+
+const MEN = [WHITE, BLACK].flatMap((colour) =>
+  Array.from({ length: KING - PAWN + 1 }, (_, index) => [colour, PAWN + index] as const),
+);
+const LETTERED_MEN: Pictures = Object.fromEntries(
+  MEN.map(([colour, role]) => [letterOfMan(manOf(colour, role)), letteredMan(colour, role)]),
+);
 
 /** `--light-square`, `--sign-check` and so on, for `data-theme` on any element. */
 function themeRules(): string[] {
@@ -76,5 +117,9 @@ function squaresPicture({ lightSquare, darkSquare }: Theme): string {
 }
 
 function pictureUrl(svg: string): string {
-  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+  return `url("${dataUrl(svg)}")`;
+}
+
+function dataUrl(svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
