@@ -1,8 +1,11 @@
-// Draws the pictures of the documentation, and writes the examples of docs/coach.md: npm run pictures.
+// Draws the pictures of the documentation, and writes the examples of docs/coach.md and the tables of docs/design.md:
+// npm run pictures.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createProgram } from '../src/cli/program.ts';
 import { explainedExamples, withExamples } from './coach_examples.ts';
+import { EXCHANGE, movingPicture } from './moving_picture.ts';
+import { pageColours, withTables } from './design_tables.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const pictures = JSON.parse(readFileSync(path.join(root, 'scripts/pictures.json'), 'utf8')) as Record<string, string[]>;
@@ -11,6 +14,9 @@ for (const [file, args] of Object.entries(pictures)) {
   await createProgram(() => undefined).parseAsync(['diagram', '-o', path.join(root, file), ...args], { from: 'user' });
   console.log(file);
 }
+
+writeFileSync(path.join(root, EXCHANGE.file), movingPicture(EXCHANGE));
+console.log(EXCHANGE.file);
 
 const examples = await explainedExamples();
 mkdirSync(path.join(root, 'docs/coach'), { recursive: true });
@@ -21,3 +27,7 @@ for (const { name, picture } of examples) {
 const page = path.join(root, 'docs/coach.md');
 writeFileSync(page, withExamples(readFileSync(page, 'utf8'), examples));
 console.log('docs/coach.md');
+
+const design = path.join(root, 'docs/design.md');
+writeFileSync(design, withTables(readFileSync(design, 'utf8'), pageColours()));
+console.log('docs/design.md');

@@ -99,7 +99,8 @@ function storePlaces(isFlipped: boolean): { readonly store: Store; readonly at: 
   ];
 }
 
-function placeOf(setup: Setup, place: Place, isFlipped: boolean): Point {
+/** The centre of the men at a place in a diagram, or of their store if it has none of their kind. */
+export function placeOf(setup: Setup, place: Place, isFlipped: boolean): Point {
   if (place.kind === 'square') return plus(BOARD_AT, centreOf(place.square, isFlipped));
   const { kind, player } = place.store;
   const { store, at } = storePlaces(isFlipped).find((one) => one.store.kind === kind && one.store.player === player)!;

@@ -8,7 +8,8 @@ import { drawMan } from './definitions.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
 
-const MAN_SCALE = 0.86;
+/** The size of a man in a store, compared with one on the board. */
+export const MAN_SCALE = 0.86;
 const MAN_WIDTH = MAN_SCALE * ART_SIZE;
 /** Distance from one man to the next of his kind, which overlaps him. */
 const STEP = 23;

@@ -1,0 +1,142 @@
+// The tables of docs/design.md: the page's colours, and how much they contrast. They are computed from the style sheets.
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { colourOf, contrast, over } from '../tests/web/contrast.ts';
+
+const STYLES = path.join(import.meta.dirname, '../src/web/styles');
+const SCHEMES = ['light', 'dark'] as const;
+/** A name, and the colours that it has in light and dark. */
+type Colours = ReadonlyMap<string, readonly [light: string, dark: string]>;
+
+/** Text, and signs that are needed to understand the page: WCAG 2.2, 1.4.3 and 1.4.11. */
+export const LEAST = { text: 4.5, sign: 3 } as const;
+
+const TEXTS = ['text', 'quiet', 'accent', 'warning'];
+const GROUNDS = ['page', 'surface', 'raised', 'tint', 'store-prison', 'store-airfield'];
+
+/** Other colours that meet, and what for. */
+const PAIRS: readonly (readonly [use: string, front: string, ground: string, least: keyof typeof LEAST])[] = [
+  ['a primary button, a running clock, the current move', 'on-accent', 'accent', 'text'],
+  ['a primary button under the pointer', 'on-accent', 'accent-hover', 'text'],
+  ['the number of pieces in a slot', 'page', 'text', 'text'],
+  ['the edge of a field', 'quiet', 'surface', 'sign'],
+  ['the grip of a sheet', 'quiet', 'surface', 'sign'],
+  ['the ring of the focus, on the page', 'accent', 'page', 'sign'],
+  ['the ring of the focus, on a panel', 'accent', 'surface', 'sign'],
+  ['the chosen tab among the others', 'text', 'raised', 'sign'],
+];
+
+const USES: Readonly<Record<string, string>> = {
+  page: 'the ground of everything',
+  surface: 'panels, buttons, questions',
+  raised: 'tabs, a button under the pointer',
+  line: 'edges that only help: of panels, buttons, stores',
+  text: 'text',
+  quiet: 'what is read second; edges of fields, grips',
+  accent: 'what is to be done next, what is current, links, focus',
+  'on-accent': 'text on the accent',
+  tint: 'what matters now: the current entry, a card',
+  warning: 'what went wrong, a clock that runs out',
+  'store-prison': 'a prison',
+  'store-airfield': 'an airfield',
+  bars: 'the bars of a prison',
+};
+
+/** The colours of page.css and table.css. Throws if one of those above isn't there. */
+export function pageColours(): Colours {
+  const css = ['page.css', 'table.css'].map((name) => readFileSync(path.join(STYLES, name), 'utf8')).join('\n');
+  const colours = new Map<string, readonly [string, string]>();
+  for (const [, name, light, dark] of css.matchAll(/--([\w-]+): var\(--if-light, (#\w+)\) var\(--if-dark, (#\w+)\)/g))
+    colours.set(name!, [light!, dark!]);
+  const [, part] =
+    /button\.primary:hover[^}]*color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--text\)\)/.exec(css) ?? [];
+  colours.set('accent-hover', mixed(colours.get('accent')!, colours.get('text')!, Number(part) / 100));
+  const missing = [...TEXTS, ...GROUNDS, ...Object.keys(USES)].filter((name) => !colours.has(name));
+  if (missing.length > 0 || part === undefined)
+    throw new Error(`The style sheets have no colour ${missing.join(', ')}`);
+  return colours;
+}
+
+function mixed(front: readonly [string, string], ground: readonly [string, string], part: number): [string, string] {
+  const mix = (index: 0 | 1): string =>
+    `#${over(colourOf(front[index]), colourOf(ground[index]), part)
+      .slice(0, 3)
+      .map((value) =>
+        Math.round(value * 255)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')}`;
+  return [mix(0), mix(1)];
+}
+
+/** Two colours that meet in the page. */
+export interface Meeting {
+  readonly front: string;
+  readonly ground: string;
+  readonly least: number;
+  /** In light and dark. */
+  readonly contrasts: readonly number[];
+}
+
+function meet(colours: Colours, front: string, ground: string, least: number): Meeting {
+  const contrasts = SCHEMES.map((_, index) =>
+    contrast(colourOf(colours.get(front)![index]!), colourOf(colours.get(ground)![index]!)),
+  );
+  return { front, ground, least, contrasts };
+}
+
+/** All that the tables show. */
+export function meetings(colours: Colours): Meeting[] {
+  return [
+    ...TEXTS.flatMap((front) => GROUNDS.map((ground) => meet(colours, front, ground, LEAST.text))),
+    ...PAIRS.map(([, front, ground, least]) => meet(colours, front, ground, LEAST[least])),
+  ];
+}
+
+/** Rounded down, so that no table says that a contrast suffices which doesn't. */
+function written({ contrasts }: Meeting): string {
+  return contrasts.map((value) => (Math.floor(value * 10) / 10).toFixed(1)).join(' / ');
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function tables(colours: Colours): Readonly<Record<string, string>> {
+  const code = (name: string): string => `\`--${name}\``;
+  return {
+    colours: table(
+      ['colour', 'light', 'dark', 'for'],
+      Object.entries(USES).map(([name, use]) => [code(name), ...colours.get(name)!.map((hex) => `\`${hex}\``), use]),
+    ),
+    text: table(
+      ['', ...GROUNDS.map(code)],
+      TEXTS.map((front) => [
+        code(front),
+        ...GROUNDS.map((ground) => written(meet(colours, front, ground, LEAST.text))),
+      ]),
+    ),
+    signs: table(
+      ['what', 'colours', 'light / dark', 'at least'],
+      PAIRS.map(([use, front, ground, least]) => [
+        use,
+        `${front} on ${ground}`,
+        written(meet(colours, front, ground, LEAST[least])),
+        String(LEAST[least]),
+      ]),
+    ),
+  };
+}
+
+/** The document with these tables below its comments that name them. */
+export function withTables(document: string, colours: Colours): string {
+  return Object.entries(tables(colours)).reduce((text, [name, rows]) => {
+    const mark = `<!-- table: ${name} -->\n`;
+    const start = text.indexOf(mark);
+    if (start < 0) throw new Error(`docs/design.md has no line "${mark.trim()}"`);
+    const end = text.indexOf('\n\n', start + mark.length + 1);
+    return `${text.slice(0, start + mark.length)}\n${rows}${text.slice(end)}`;
+  }, document);
+}
