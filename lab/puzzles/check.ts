@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { ProgressBar } from '../../src/cli/terminal/progress.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
-import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
+import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
 import { interruption } from '../shared/run.ts';
 import { complaintOf } from './prove.ts';

@@ -1,28 +1,51 @@
-// Makes the puzzles of the board: `npm run lab puzzles make`. Plays self-play games, takes at most one forced mate and one
-// refused move from each, and records them in a journal, so that the same command continues an interrupted run. When
+// Makes the puzzles of the board: `npm run lab puzzles make`. Plays self-play games or reads games, takes at most one mate or only
+// move and one refused move from each, and records them in a journal, so that the same command continues an interrupted run. When
 // there are enough, it writes the file of puzzles. See docs/puzzles.md.
 
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
+import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { JobFile, isObject, type JournalKind } from '../../src/jobs/journal.ts';
 import { positionFromFen } from '../../src/notation/fen.ts';
-import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { InvalidArgumentError, MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
 import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { interruption, say } from '../shared/run.ts';
-import { takeFile } from '../shared/files.ts';
+import { readInput, takeFile } from '../shared/files.ts';
+import { LINE_KINDS } from '../../src/web/puzzles/puzzle.ts';
+import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
+import { lineCandidatesIn, makeLine, type MadeLine } from './line_puzzle.ts';
 import { candidatesIn, makeMate, type MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, refusalAt, refusalIn } from './refusal_puzzle.ts';
-import { WANTED, formatPuzzles, isUseful, selectPuzzles, type MadePuzzle } from './select.ts';
-import { SelfPlay, type PlayedGame } from './self_play.ts';
+import { GROUPS, WANTED, WANTED_LINES, formatPuzzles, isUseful, levelOfEffort, selectPuzzles } from './select.ts';
+import type { Group, MadePuzzle } from './select.ts';
+import { PoolOfGames, SelfPlay, type GameSource, type PlayedGame } from './self_play.ts';
 
 const MATE_HASH_MB = 64;
 /** Proofs are expensive: at most this many candidates per game are tried. */
 const TRIES = 3;
 const SAID_EACH = 10;
+
+interface Options {
+  readonly journal: string;
+  readonly out: string;
+  readonly games: number;
+  readonly nodes: number;
+  readonly seed: number;
+  readonly pool?: string;
+  readonly kinds: readonly Group[];
+}
+
+/** Reads the value of `--kinds`. */
+function groups(text: string): readonly Group[] {
+  const named = text.split(',');
+  const unknown = named.find((name) => !(GROUPS as readonly string[]).includes(name));
+  if (unknown !== undefined) throw new InvalidArgumentError(`"${unknown}" is none of ${GROUPS.join(', ')}`);
+  return GROUPS.filter((group) => named.includes(group));
+}
 
 const options = commandLine('puzzles make')
   .option('--journal <file>', 'record of the puzzles found: the same command continues it', 'puzzles.log')
@@ -30,8 +53,10 @@ const options = commandLine('puzzles make')
   .option('--games <n>', 'maximum total number of games', wholeNumber(1, MAX_NUMBER), 2000)
   .option('--nodes <n>', 'nodes a move', wholeNumber(1, MAX_NUMBER), 1500)
   .option('--seed <n>', 'other games', wholeNumber(0, MAX_SEED), 1)
+  .option('--pool <file>', 'games in PGN to take instead of those of self-play')
+  .option('--kinds <list>', `what to make, the rest of the file is kept: ${GROUPS.join(',')}`, groups, GROUPS)
   .parse()
-  .opts<{ journal: string; out: string; games: number; nodes: number; seed: number }>();
+  .opts<Options>();
 
 /** A game that has been examined. Positions set up by hand are those of game STUDY. */
 interface ExaminedGame {
@@ -57,15 +82,21 @@ const PUZZLE_JOURNAL: JournalKind<object, ExaminedGame> = {
   idOf: ({ game }) => game,
 };
 
-/** The puzzles found so far, by kind: a length of mate, a reason, a topic. */
+/** The puzzles found so far, by kind: a length of mate, a reason, a topic, what an only move is for with its level. */
 class Stock {
   private readonly have = new Map<string, number>();
   private readonly wanted: ReadonlyMap<string, number>;
 
   constructor() {
     const refusals = Object.entries({ ...WANTED_REASONS, ...WANTED_LEGAL });
-    const counts: [string, number][] = refusals.map(([kind, { count }]) => [kind, count]);
-    this.wanted = new Map([...Object.entries(WANTED), ...counts]);
+    const counts: Readonly<Record<Group, readonly [string, number][]>> = {
+      mates: Object.entries(WANTED),
+      questions: refusals.map(([kind, { count }]) => [kind, count]),
+      lines: LINE_KINDS.flatMap((kind) =>
+        WANTED_LINES[kind].map((count, index): [string, number] => [`${kind} ${index + 1}`, count]),
+      ),
+    };
+    this.wanted = new Map(options.kinds.flatMap((group) => counts[group]));
   }
 
   add(puzzle: MadePuzzle): void {
@@ -93,7 +124,13 @@ function kindOf(puzzle: MadePuzzle): string {
       return puzzle.code;
     case 'legal':
       return puzzle.topic;
+    default:
+      return lineKindOf(puzzle);
   }
+}
+
+function lineKindOf({ kind, effort }: Pick<MadeLine, 'kind' | 'effort'>): string {
+  return `${kind} ${levelOfEffort(effort)}`;
 }
 
 /** A mate of the length that is rarest so far; null if the game has no suitable one. */
@@ -106,6 +143,20 @@ function mateIn(game: PlayedGame, number: number): MadeMate | null {
   for (const candidate of candidates.slice(0, TRIES)) {
     const mate = makeMate(candidate, number, search);
     if (mate !== null && isUseful(mate)) return mate;
+  }
+  return null;
+}
+
+/** The only move of the kind that is rarest so far; null if the game has no suitable one. */
+function lineIn(game: PlayedGame, number: number): MadeLine | null {
+  if (!options.kinds.includes('lines')) return null;
+  const filled = (made: Pick<MadeLine, 'kind' | 'effort'>): number => stock.filled(lineKindOf(made));
+  const candidates = lineCandidatesIn(game)
+    .filter((candidate) => filled(candidate) < 1)
+    .sort((a, b) => filled(a) - filled(b));
+  for (const candidate of candidates.slice(0, TRIES)) {
+    const line = makeLine(candidate, number, search);
+    if (line !== null && filled(line) < 1) return line;
   }
   return null;
 }
@@ -136,24 +187,31 @@ function studyPuzzles(): MadePuzzle[] {
   });
 }
 
-/** The puzzles of a game of self-play. */
-function gamePuzzles(number: number): MadePuzzle[] {
-  const game = selfPlay.playGame(options.seed, number);
+/** The puzzles of a game. */
+function gamePuzzles(game: PlayedGame, number: number): MadePuzzle[] {
   const random = randomOf(options.seed, number, OF_QUESTIONS);
   const refusal = refusalIn(game, number, random, (kind) => stock.filled(kind) < 1);
-  const made = [mateIn(game, number), refusal].filter((puzzle) => puzzle !== null);
+  const made = [mateIn(game, number) ?? lineIn(game, number), refusal].filter((puzzle) => puzzle !== null);
   for (const puzzle of made) stock.add(puzzle);
   return made;
 }
 
 const stock = new Stock();
-const selfPlay = new SelfPlay(options.nodes);
 const search = new MateSearch(MATE_HASH_MB);
+
+/** What the games come from, and what tells it apart in the journal. */
+function sourceOf(): { readonly source: GameSource; readonly plan: object } {
+  const { nodes, seed, pool, kinds } = options;
+  const made = kinds.length === GROUPS.length ? {} : { kinds };
+  if (pool === undefined) return { source: new SelfPlay(nodes, seed), plan: { nodes, seed, ...made } };
+  const text = readInput(pool).toString('utf8');
+  return { source: new PoolOfGames(text), plan: { seed, pool: fingerprintOf(text), ...made } };
+}
 
 /** Examines games until there are enough puzzles; returns all games examined, those of earlier runs, too. */
 async function examine(signal: AbortSignal): Promise<ExaminedGame[]> {
-  const { nodes, seed } = options;
-  const opened = await JobFile.open(options.journal, PUZZLE_JOURNAL, { nodes, seed }, {});
+  const { source, plan } = sourceOf();
+  const opened = await JobFile.open(options.journal, PUZZLE_JOURNAL, { ...plan }, {});
   if (!opened.ok) throw new Error(opened.error);
   const journal = opened.value;
   const examined = [...journal.entries];
@@ -162,7 +220,9 @@ async function examine(signal: AbortSignal): Promise<ExaminedGame[]> {
     if (stock.missing.length === 0) break;
     // Lets Ctrl-C be handled.
     await setImmediate();
-    const entry = { game: number, puzzles: number === STUDY ? studyPuzzles() : gamePuzzles(number) };
+    const game = number === STUDY ? null : source.playGame(number);
+    if (game === null && number !== STUDY) break;
+    const entry = { game: number, puzzles: game === null ? studyPuzzles() : gamePuzzles(game, number) };
     examined.push(entry);
     journal.add(entry);
     if (number % SAID_EACH === SAID_EACH - 1) say(`${number + 1} games; still wanted: ${stock.missing.join(', ')}`);
@@ -170,13 +230,21 @@ async function examine(signal: AbortSignal): Promise<ExaminedGame[]> {
   return examined;
 }
 
+/** What is kept of the file that is there; null if all of it is made. */
+function keptFile(): PuzzleFile | null {
+  if (options.kinds.length === GROUPS.length) return null;
+  return JSON.parse(readInput(options.out).toString('utf8')) as PuzzleFile;
+}
+
 async function main(): Promise<number> {
   takeFile(options.journal);
   const signal = interruption('ending after this game; the same command continues');
   try {
+    const kept = keptFile();
     const examined = await examine(signal);
     if (signal.aborted) return EXIT_INTERRUPTED;
-    replaceFile(options.out, formatPuzzles(selectPuzzles(examined.flatMap(({ puzzles }) => puzzles))));
+    const made = examined.flatMap(({ puzzles }) => puzzles);
+    replaceFile(options.out, formatPuzzles(selectPuzzles(made, options.kinds, kept)));
     if (stock.missing.length > 0)
       say(`${examined.length + STUDY} games don't contain enough of: ${stock.missing.join(', ')}`);
     say(`${options.out} is written`);

@@ -7,16 +7,9 @@ import type { Position } from '../../src/rules/position.ts';
 import { frozenPawns } from '../../src/rules/refusal/facts.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { fileOf, rankOf } from '../../src/rules/squares.ts';
+import { ideaOf } from '../../src/web/puzzles/idea.ts';
 import { roleLetter } from '../../src/rules/words.ts';
-import {
-  KIND_DROP,
-  KIND_EXCHANGE,
-  KIND_PROMOTION,
-  moveFrom,
-  moveKind,
-  moveRole,
-  moveTo,
-} from '../../src/shared/move.ts';
+import { KIND_DROP, KIND_EXCHANGE, KIND_PROMOTION, moveKind, moveRole, moveTo } from '../../src/shared/move.ts';
 import type { PlayedGame } from './self_play.ts';
 
 const LONGEST_MATE = 7;
@@ -129,12 +122,6 @@ function countSolutions(position: Position, moves: number, key: Move, search: Ma
   return found.size;
 }
 
-/** The man that moves and its target. */
-function ideaOf(move: Move): string {
-  const from = moveKind(move) === KIND_DROP || moveKind(move) === KIND_EXCHANGE ? '' : String(moveFrom(move));
-  return `${moveRole(move)} ${from} ${moveTo(move)} ${moveKind(move) === KIND_PROMOTION}`;
-}
-
 function mates(defending: Position, moves: number, search: MateSearch): boolean {
   if (!defending.isCheck()) return false;
   const defences = defending.legalMoves();
@@ -144,7 +131,7 @@ function mates(defending: Position, moves: number, search: MateSearch): boolean 
 }
 
 /** The motifs of the line, a word or two each. */
-function motifsOf(position: Position, line: readonly Move[]): string[] {
+export function motifsOf(position: Position, line: readonly Move[]): string[] {
   const found = new Set<string>();
   let at = position;
   line.forEach((move, ply) => {

@@ -2,6 +2,7 @@
 
 import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import type { MateSearch } from '../../src/engine/mate_search.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { explainRefusal, resolveIntent } from '../../src/rules/resolve_intent.ts';
 import type { Position } from '../../src/rules/position.ts';
 import {
@@ -9,12 +10,16 @@ import {
   legalAmong,
   puzzlePosition,
   type LegalPuzzle,
+  type LinePuzzle,
   type MatePuzzle,
   type Puzzle,
   type ReasonPuzzle,
 } from '../../src/web/puzzles/puzzle.ts';
 import { isReasonCode, isTrueReason } from '../../src/web/puzzles/reasons.ts';
+import { ideaOf } from '../../src/web/puzzles/idea.ts';
+import { MATE_LIMITS, kindOf } from './line_puzzle.ts';
 import { hasNoShorterMate } from './mate_puzzle.ts';
+import { BUDGETS, proveOnlyMove } from './only_move.ts';
 import { otherReasons } from './refusal_puzzle.ts';
 
 /** Enough to find the mate of every puzzle, and the reply to every defence. */
@@ -22,8 +27,16 @@ const MATE_NODES = 3_000_000;
 /** Up to this length, every move is searched to the end to exclude a shorter mate. */
 const CERTAIN_MOVES = 4;
 
-/** What is wrong with a puzzle; null if it is proved. `shorterNodes` limits the search for a shorter mate. */
-export function complaintOf(puzzle: Puzzle, search: MateSearch, shorterNodes: number): string | null {
+/**
+ * What is wrong with a puzzle; null if it is proved. `shorterNodes` limits the search for a shorter mate, `budgets` are the nodes of the
+ * searches that must find an only move.
+ */
+export function complaintOf(
+  puzzle: Puzzle,
+  search: MateSearch,
+  shorterNodes: number,
+  budgets: readonly number[] = BUDGETS,
+): string | null {
   const position = puzzlePosition(puzzle);
   switch (puzzle.kind) {
     case 'mate':
@@ -32,7 +45,37 @@ export function complaintOf(puzzle: Puzzle, search: MateSearch, shorterNodes: nu
       return reasonComplaint(puzzle, position);
     case 'legal':
       return legalComplaint(puzzle, position);
+    default:
+      return lineComplaint(puzzle, position, search, budgets);
   }
+}
+
+/** Each move asked for must be the only one, and the first must be for what the puzzle says. */
+function lineComplaint(
+  { kind, moves, asked, excepted }: LinePuzzle,
+  start: Position,
+  search: MateSearch,
+  budgets: readonly number[],
+): string | null {
+  if (search.find(start, MATE_LIMITS).kind === 'mate') return 'there is a mate';
+  const found: string[] = [];
+  let position = start;
+  for (const [ply, text] of moves.entries()) {
+    const resolved = resolveIntent(position, intentOf(text));
+    if (!resolved.ok) return `${text} is not legal`;
+    const move = resolved.value;
+    if (ply % 2 === 0 && ply / 2 < asked) {
+      const proof = proveOnlyMove(position, budgets);
+      if (proof === null || ideaOf(proof.move) !== ideaOf(move))
+        return `${text} is not proved to be the only good move`;
+      const actual = ply === 0 ? kindOf(position, proof, proof.lines) : kind;
+      if (actual !== kind) return `${text} is no move of the kind "${kind}"`;
+      found.push(...proof.excepted.map(formatCoordinate));
+    }
+    position = position.play(move);
+  }
+  const missing = found.find((text) => !excepted.includes(text));
+  return missing === undefined ? null : `a payment that is too dear is not excepted: ${missing}`;
 }
 
 function mateComplaint(

@@ -1,11 +1,32 @@
 // Selects puzzles from the journal, rates their difficulty and orders them.
 
-import { packPosition, CODE_BASE, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
+import { CODE_BASE, packLine } from '../../src/web/puzzles/line_row.ts';
+import { packPosition } from '../../src/web/puzzles/packed_position.ts';
+import { LINE_KINDS, type LineKind } from '../../src/web/puzzles/puzzle.ts';
+import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { LEVELS, type Level } from '../../src/web/puzzles/level.ts';
+import type { MadeLine } from './line_puzzle.ts';
 import type { MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason, type MadeRefusal } from './refusal_puzzle.ts';
 
-export type MadePuzzle = MadeMate | MadeRefusal;
+export type MadePuzzle = MadeMate | MadeRefusal | MadeLine;
+
+/** What can be made by itself: mates, questions about refusals, and only moves. */
+export type Group = 'mates' | 'questions' | 'lines';
+export const GROUPS: readonly Group[] = ['mates', 'questions', 'lines'];
+
+/** Number of only moves collected, by what they are for and by level. */
+export const WANTED_LINES: Readonly<Record<LineKind, readonly number[]>> = {
+  win: [24, 22, 24, 20, 14],
+  defend: [16, 20, 24, 20, 14],
+  only: [16, 20, 24, 20, 14],
+};
+/** The nodes with which a search finds and understands the move, at most, for each level but the last. */
+const LEVEL_EFFORTS: readonly number[] = [100, 300, 1000, 3000];
+
+export function levelOfEffort(effort: number): Level {
+  return (1 + LEVEL_EFFORTS.filter((most) => effort > most).length) as Level;
+}
 
 /** Number of puzzles per length of mate. */
 const TAKEN: Readonly<Record<number, number>> = { 1: 64, 2: 84, 3: 72, 4: 45, 5: 25, 6: 12, 7: 8 };
@@ -58,31 +79,44 @@ export function levelOf(points: number): Level {
   return (1 + LEVEL_POINTS.filter((least) => points >= least).length) as Level;
 }
 
-/** Creates the file of puzzles from a journal. */
-export function selectPuzzles(puzzles: readonly MadePuzzle[]): PuzzleFile {
+/**
+ * Creates the file of puzzles from a journal: the groups that are made, and the others as they are in `kept`, which may be null if
+ * all are made.
+ */
+export function selectPuzzles(
+  puzzles: readonly MadePuzzle[],
+  groups: readonly Group[],
+  kept: PuzzleFile | null,
+): PuzzleFile {
   const mates = selectMates(puzzles.filter((puzzle) => puzzle.kind === 'mate'));
-  const motifs = [...new Set(mates.flatMap((mate) => mate.motifs))].sort();
+  const lines = selectLines(puzzles.filter(isLine));
   const reasons = capped(
     puzzles.filter((puzzle): puzzle is MadeReason => puzzle.kind === 'reason'),
     ({ code }) => code,
     WANTED_REASONS,
   );
-  const codes = [...new Set(reasons.flatMap(({ options }) => options))].sort();
   const legal = capped(
     puzzles.filter((puzzle): puzzle is MadeLegal => puzzle.kind === 'legal'),
     ({ topic }) => topic,
     WANTED_LEGAL,
   );
-  return {
+  // Rows that are kept name motifs and codes by their places.
+  const motifs = withNew(
+    kept?.motifs ?? [],
+    [...mates, ...lines].flatMap((made) => made.motifs),
+  );
+  const codes = withNew(
+    kept?.codes ?? [],
+    reasons.flatMap(({ options }) => options),
+  );
+  const made: PuzzleFile = {
     motifs,
     codes,
     mates: LEVELS.map((level) =>
-      mates
-        .filter((mate) => levelOf(difficulty(mate)) === level)
-        .map(({ fen, moves, motifs: shown }) => {
-          const digits = shown.map((motif) => motifs.indexOf(motif)).join('');
-          return `${packed(fen)},${moves}${digits}`;
-        }),
+      mates.filter((mate) => levelOf(difficulty(mate)) === level).map((mate) => mateRow(mate, motifs)),
+    ),
+    lines: LEVELS.map((level) =>
+      lines.filter(({ effort }) => levelOfEffort(effort) === level).map((line) => packLine(line, motifs)),
     ),
     reasons: reasons.map(({ fen, move, code, options }) => {
       const digits = [code, ...options].map((option) => codes.indexOf(option).toString(CODE_BASE));
@@ -92,6 +126,42 @@ export function selectPuzzles(puzzles: readonly MadePuzzle[]): PuzzleFile {
       [packed(fen), WANTED_LEGAL[topic]!.level, options.join(' ')].join(','),
     ),
   };
+  if (kept === null) return made;
+  return {
+    motifs,
+    codes,
+    mates: groups.includes('mates') ? made.mates : kept.mates,
+    lines: groups.includes('lines') ? made.lines! : (kept.lines ?? []),
+    ...(groups.includes('questions')
+      ? { reasons: made.reasons, legal: made.legal }
+      : { reasons: kept.reasons, legal: kept.legal }),
+  };
+}
+
+function withNew(known: readonly string[], used: readonly string[]): string[] {
+  const others = new Set(used.filter((word) => !known.includes(word)));
+  return [...known, ...[...others].sort()];
+}
+
+function isLine(made: MadePuzzle): made is MadeLine {
+  return (LINE_KINDS as readonly string[]).includes(made.kind);
+}
+
+function mateRow({ fen, moves, motifs: shown, key }: MadeMate, motifs: readonly string[]): string {
+  const digits = shown.map((motif) => motifs.indexOf(motif).toString(CODE_BASE)).join('');
+  return `${packed(fen)},${moves}${digits},${key}`;
+}
+
+/** Leaves out what is alike; easiest first. */
+function selectLines(all: readonly MadeLine[]): MadeLine[] {
+  const alike = new Map<string, number>();
+  return all
+    .filter(({ kind, pattern }) => {
+      const seen = alike.get(`${kind} ${pattern}`) ?? 0;
+      alike.set(`${kind} ${pattern}`, seen + 1);
+      return seen < MAX_ALIKE;
+    })
+    .sort((a, b) => a.effort - b.effort || a.asked - b.asked || a.game - b.game);
 }
 
 /** Selects the number wanted of each length, fewest solutions first; the file is sorted by difficulty. */
@@ -133,8 +203,9 @@ function packed(fen: string): string {
 }
 
 /** Formats the file of puzzles, a line per row, so that diffs are readable. */
-export function formatPuzzles({ motifs, codes, mates, reasons, legal }: PuzzleFile): string {
+export function formatPuzzles({ motifs, codes, mates, lines = [], reasons, legal }: PuzzleFile): string {
   const rows = (list: readonly string[]): string => list.map((row) => JSON.stringify(row)).join(',\n');
-  const levels = mates.map((level) => `[\n${rows(level)}\n]`);
-  return `{"motifs":${JSON.stringify(motifs)},\n"codes":${JSON.stringify(codes)},\n"mates":[${levels.join(',')}],\n"reasons":[\n${rows(reasons)}\n],\n"legal":[\n${rows(legal)}\n]}\n`;
+  const levels = (list: readonly (readonly string[])[]): string =>
+    list.map((level) => `[\n${rows(level)}\n]`).join(',');
+  return `{"motifs":${JSON.stringify(motifs)},\n"codes":${JSON.stringify(codes)},\n"mates":[${levels(mates)}],\n"lines":[${levels(lines)}],\n"reasons":[\n${rows(reasons)}\n],\n"legal":[\n${rows(legal)}\n]}\n`;
 }

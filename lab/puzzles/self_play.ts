@@ -1,8 +1,10 @@
-// Self-play games from which the puzzles are taken: `playGame`.
+// Games from which the puzzles are taken: of self-play, or of a file.
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { Random } from '../../src/match/random.ts';
 import { startPosition } from '../../src/notation/fen.ts';
+import { replayScore } from '../../src/notation/replayed.ts';
+import { readScores } from '../../src/notation/score.ts';
 import { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
@@ -21,33 +23,57 @@ export interface PlayedGame {
   readonly randomPlies: number;
 }
 
-/** Plays games of the engine against itself. The same seed gives the same game. */
-export class SelfPlay {
-  private readonly engine = new DirectSearch(HASH_MB);
-  private readonly nodes: number;
+/** Games by their numbers, from 0. */
+export interface GameSource {
+  /** The game of a number, to its end, including the mate if there is one; null if there are no more. */
+  playGame(number: number): PlayedGame | null;
+}
 
-  /** `nodes` is the limit per move. */
-  constructor(nodes: number) {
-    this.nodes = nodes;
+/** The games of a file in PGN, as far as their moves can be read. */
+export class PoolOfGames implements GameSource {
+  private readonly games: readonly PlayedGame[];
+
+  constructor(text: string) {
+    this.games = [...readScores(text, startPosition())].flatMap((score) => {
+      if (!score.ok) return [];
+      const { game } = replayScore(score.value, null);
+      return [{ positions: game.positions, moves: game.moves, randomPlies: 0 }];
+    });
   }
 
-  /** Plays the game of a number to its end, including the mate if there is one. */
-  playGame(seed: number, number: number): PlayedGame {
-    const random = new Random(seed, number);
+  playGame(number: number): PlayedGame | null {
+    return this.games[number] ?? null;
+  }
+}
+
+/** Plays games of the engine against itself. The same seed gives the same game. */
+export class SelfPlay implements GameSource {
+  private readonly nodes: number;
+  private readonly seed: number;
+
+  /** `nodes` is the limit per move. */
+  constructor(nodes: number, seed: number) {
+    this.nodes = nodes;
+    this.seed = seed;
+  }
+
+  playGame(number: number): PlayedGame {
+    const random = new Random(this.seed, number);
     const game = new Game(startPosition());
     const randomPlies = MIN_RANDOM_PLIES + random.below(RANDOM_PLIES_SPREAD);
-    this.engine.newGame();
+    // Another one for each game, so that no game depends on those before it.
+    const engine = new DirectSearch(HASH_MB);
     while (game.outcome() === null && game.moves.length < MAX_PLIES) {
       const legal = game.position.legalMoves();
       const isRandom = game.moves.length < randomPlies;
-      game.play(isRandom ? legal[random.below(legal.length)]! : this.best(game));
+      game.play(isRandom ? legal[random.below(legal.length)]! : this.best(engine, game));
     }
     return { positions: game.positions, moves: game.moves, randomPlies };
   }
 
-  private best({ position, positions }: Game): Move {
-    this.engine.setPosition(position);
+  private best(engine: DirectSearch, { position, positions }: Game): Move {
+    engine.setPosition(position);
     const keys = positions.slice(0, -1).map(({ key }) => key);
-    return this.engine.search({ nodes: this.nodes }, keys).move;
+    return engine.search({ nodes: this.nodes }, keys).move;
   }
 }

@@ -57,9 +57,17 @@ export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage)
     );
   },
   async puzzles({ model, game, keep }) {
-    const { PuzzleController, NO_PROGRESS, readProgress, workerProver, loadPuzzleFile } = await lateParts();
-    const kept = keep('puzzles', readProgress, NO_PROGRESS);
-    return new PuzzleController(model, { prover: workerProver, kept, loadFile: loadPuzzleFile }, () => game.scene());
+    const late = await lateParts();
+    const parts = {
+      prover: late.workerProver,
+      adviser: new late.LineCoach(),
+      kept: keep('puzzles', late.readProgress, late.NO_PROGRESS),
+      record: keep('puzzle-record', late.readRecord, late.NO_RECORD),
+      loadFile: late.loadPuzzleFile,
+      now: () => new Date(),
+      random: Math.random,
+    };
+    return new late.PuzzleController(model, parts, () => game.scene());
   },
   async setup({ model, keep }) {
     const { SetupController, readKeptSetup } = await lateParts();

@@ -1,4 +1,4 @@
-import type { PuzzleFile } from './puzzles/puzzle.ts';
+import type { PuzzleFile } from './puzzles/puzzle_file.ts';
 
 // The code behind the panels that are loaded on demand, as one file.
 
@@ -8,9 +8,11 @@ export { keepFaults } from './files/keep_faults.ts';
 export { LessonController } from './lessons/lesson_controller.ts';
 export { NO_LESSONS, readLessonProgress } from './lessons/lesson_state.ts';
 export { MateController } from './mate/mate_controller.ts';
+export { LineCoach } from './puzzles/line_coach.ts';
 export { NO_PROGRESS, readProgress } from './puzzles/progress.ts';
 export { workerProver } from './puzzles/prover.ts';
 export { PuzzleController } from './puzzles/puzzle_controller.ts';
+export { NO_RECORD, readRecord } from './puzzles/record.ts';
 export { ReviewController } from './review/review_controller.ts';
 export { saveFile } from './save_file.ts';
 export { SetupController, readKeptSetup } from './setup/setup_controller.ts';

@@ -7,14 +7,8 @@ import { formatSan } from '../../src/notation/san.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import {
-  puzzlePosition,
-  readPuzzles,
-  type MatePuzzle,
-  type Puzzle,
-  type PuzzleFile,
-  type ReasonPuzzle,
-} from '../../src/web/puzzles/puzzle.ts';
+import { puzzlePosition, type MatePuzzle, type Puzzle, type ReasonPuzzle } from '../../src/web/puzzles/puzzle.ts';
+import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { reasonSentence } from '../../src/web/puzzles/reasons.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';

@@ -13,7 +13,7 @@ import { MAX_SKILL_LEVEL } from '../../src/engine/options.ts';
 import { randomOpenings } from '../../src/match/opening.ts';
 import { Random } from '../../src/match/random.ts';
 import { positionFromFen, startPosition } from '../../src/notation/fen.ts';
-import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle.ts';
+import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { lab } from '../helpers/lab.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { itSlow, slowCases } from '../helpers/slow.ts';

@@ -1,5 +1,6 @@
 import { LEVELS, type Level } from './level.ts';
 import type { Puzzle } from './puzzle.ts';
+import { hasSameAnswer } from './puzzle_order.ts';
 
 /** How a puzzle was solved: alone and at the first try, or with hints, wrong moves or the solution. */
 export type Solved = 'alone' | 'helped';
@@ -37,17 +38,22 @@ export function withOther(progress: Progress, other: Progress): Progress {
   return Object.entries(other.solved).reduce((all, [id, how]) => withSolved(all, id, how), progress);
 }
 
-/** The next unsolved puzzle of the level after this one, wrapping around. Null if all are solved. */
+/**
+ * The next unsolved puzzle of the level after this one, wrapping around; one with another answer than `before` if there is one. Null if
+ * all are solved.
+ */
 export function nextUnsolved(
   puzzles: readonly Puzzle[],
   progress: Progress,
   level: Level,
   after: string | null,
+  before: Puzzle | null = null,
 ): Puzzle | null {
   const ofLevel = puzzles.filter((puzzle) => puzzle.level === level);
   const start = ofLevel.findIndex(({ id }) => id === after) + 1;
   const inTurn = [...ofLevel.slice(start), ...ofLevel.slice(0, start)];
-  return inTurn.find(({ id }) => progress.solved[id] === undefined && id !== after) ?? null;
+  const unsolved = inTurn.filter(({ id }) => progress.solved[id] === undefined && id !== after);
+  return unsolved.find((puzzle) => !hasSameAnswer(puzzle, before)) ?? unsolved[0] ?? null;
 }
 
 /** The number of solved puzzles of a level, and their total. */

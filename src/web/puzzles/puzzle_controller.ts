@@ -7,32 +7,46 @@ import { say } from '../state/page_state.ts';
 import type { Kept } from '../storage/kept.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
 import type { Mode, Scene } from '../table/scene.ts';
+import { afterPuzzle, afterTime, beginRun, puzzleOfRun, skipped, type ClockRun } from './clock_run.ts';
+import { dailyPuzzle, dayOf } from './daily.ts';
 import type { Level } from './level.ts';
-import { nextUnsolved, withOther, withSolved, type Progress } from './progress.ts';
+import type { LineAdviser } from './line_coach.ts';
+import { nextUnsolved, withOther, type Progress } from './progress.ts';
 import type { PuzzleProver } from './prover.ts';
-import { readPuzzles, type Puzzle, type PuzzleFile } from './puzzle.ts';
+import type { Puzzle } from './puzzle.ts';
+import { readPuzzles, type PuzzleFile } from './puzzle_file.ts';
 import { puzzleScene } from './puzzle_scene.ts';
-import type { PuzzlesState } from './puzzle_state.ts';
-import { puzzleText } from './puzzle_words.ts';
+import { afterStep, chosenPuzzles, isRunning, type PuzzlesState } from './puzzle_state.ts';
+import { puzzleText, runText } from './puzzle_words.ts';
+import { withRun, type PuzzleRecord } from './record.ts';
 import { PuzzleAsker } from './run_puzzle.ts';
 import {
   beginPuzzle,
+  isWaiting,
   playInPuzzle,
-  requestOf,
   shownPosition,
   solvedHow,
   takeBack,
   type PuzzleSession,
   type PuzzleStep,
 } from './puzzle_session.ts';
+import type { Theme } from './theme.ts';
 
 /** The external services that puzzles need. */
 export interface PuzzleParts {
   readonly prover: PuzzleProver;
+  readonly adviser: LineAdviser;
   readonly kept: Kept<Progress>;
+  readonly record: Kept<PuzzleRecord>;
   /** Loads the file of puzzles; may reject. */
   loadFile(): Promise<PuzzleFile>;
+  /** The date where the player is, and a number from 0 to 1. */
+  readonly now: () => Date;
+  readonly random: () => number;
 }
+
+/** How often the clock of a run is looked at. */
+const TICK_MS = 500;
 
 /** The puzzles at the table: asks what a session waits for, and stores progress. */
 export class PuzzleController implements Mode {
@@ -40,13 +54,16 @@ export class PuzzleController implements Mode {
   private readonly parts: PuzzleParts;
   private readonly asker: PuzzleAsker;
   private readonly empty: () => Scene;
+  /** Of the run against the clock. */
+  private ticking: ReturnType<typeof setInterval> | undefined;
+  private tickedAt = 0;
 
   /** `empty` is on the table until the puzzles are loaded. */
   constructor(model: PageModel, parts: PuzzleParts, empty: () => Scene) {
     this.model = model;
     this.parts = parts;
     this.empty = empty;
-    this.asker = new PuzzleAsker(parts.prover, (answer) => this.change(answer));
+    this.asker = new PuzzleAsker(parts.prover, parts.adviser, (answer) => this.act(answer));
   }
 
   scene(): Scene {
@@ -62,6 +79,7 @@ export class PuzzleController implements Mode {
   async open(): Promise<void> {
     if (this.state.session !== null) {
       this.turnBoard();
+      if (isRunning(this.state)) this.startClock();
       return;
     }
     const puzzles = await this.load();
@@ -73,26 +91,25 @@ export class PuzzleController implements Mode {
       return;
     }
     const progress = this.parts.kept.load();
-    this.model.change('puzzles', { puzzles: puzzles.value, progress, notice: '' });
+    this.model.change('puzzles', { puzzles: puzzles.value, progress, record: this.parts.record.load(), notice: '' });
     const last = puzzles.value.find(({ id }) => id === progress.last);
     if (last !== undefined && progress.solved[last.id] === undefined) this.begin(last);
     else this.next();
   }
 
-  /** Stops the prover; the puzzle remains as it is. */
+  /** Stops the prover, the search and the clock; the puzzle and the run remain as they are. */
   leave(): void {
     this.asker.stop();
+    this.stopClock();
     const { session } = this.state;
-    if (session !== null && requestOf(session) !== null) this.act(takeBack);
+    if (session !== null && isWaiting(session)) this.change(takeBack);
+    void this.parts.adviser.rest();
   }
 
   begin(puzzle: Puzzle): void {
-    this.asker.stop();
     const progress = { ...this.state.progress, level: puzzle.level, last: puzzle.id };
-    this.keep(beginPuzzle(puzzle), progress);
-    this.model.set({ hand: EMPTY_HAND });
-    this.turnBoard();
-    this.say();
+    this.keep({ ...this.state, progress });
+    this.putOnBoard(puzzle);
   }
 
   /** Begins the puzzle of this id, unless it is on the table or there is none. */
@@ -101,12 +118,13 @@ export class PuzzleController implements Mode {
     if (puzzle !== undefined && id !== this.state.session?.puzzle.id) this.begin(puzzle);
   }
 
-  /** The next unsolved puzzle of the level; if all are solved, the next puzzle of the level. */
+  /** The next unsolved puzzle of the theme and level; if all are solved, the next puzzle of the level. */
   next(): void {
-    const { puzzles, progress, session } = this.state;
-    if (puzzles === null || puzzles.length === 0) return;
+    const { progress, session } = this.state;
+    const puzzles = chosenPuzzles(this.state);
+    if (puzzles.length === 0) return;
     const current = session?.puzzle.id ?? progress.last;
-    const unsolved = nextUnsolved(puzzles, progress, progress.level, current);
+    const unsolved = nextUnsolved(puzzles, progress, progress.level, current, session?.puzzle ?? null);
     if (unsolved !== null) {
       this.begin(unsolved);
       return;
@@ -118,10 +136,43 @@ export class PuzzleController implements Mode {
 
   /** The first unsolved puzzle of a level, or its first. */
   setLevel(level: Level): void {
-    const { puzzles, progress } = this.state;
-    if (puzzles === null) return;
+    const { progress } = this.state;
+    const puzzles = chosenPuzzles(this.state);
     const first = nextUnsolved(puzzles, progress, level, null) ?? puzzles.find((puzzle) => puzzle.level === level);
     if (first !== undefined) this.begin(first);
+  }
+
+  /** Another theme, and a puzzle of it: of the same level if there is one. */
+  setTheme(theme: Theme): void {
+    const { record, progress } = this.state;
+    this.keep({ ...this.state, record: { ...record, theme } });
+    const puzzles = chosenPuzzles(this.state);
+    const level = puzzles.some((puzzle) => puzzle.level === progress.level) ? progress.level : puzzles[0]?.level;
+    if (level !== undefined) this.setLevel(level);
+  }
+
+  /** The puzzle of the day. */
+  openDaily(): void {
+    const daily = dailyPuzzle(this.state.puzzles ?? [], this.today);
+    if (daily !== null) this.begin(daily);
+  }
+
+  /** Begins a run against the clock with the puzzles of the theme. */
+  startRun(): void {
+    this.setRun(beginRun(chosenPuzzles(this.state), this.parts.random));
+    if (isRunning(this.state)) this.startClock();
+  }
+
+  /** Ends the run, or leaves its result. */
+  endRun(): void {
+    const { run, session } = this.state;
+    this.stopClock();
+    if (run !== null && run.end === null) {
+      this.setRun({ ...run, end: 'time' });
+      return;
+    }
+    this.model.change('puzzles', { run: null });
+    if (session !== null) this.putOnBoard(session.puzzle);
   }
 
   /** Does something in the puzzle: `act(showHint)`. */
@@ -131,15 +182,73 @@ export class PuzzleController implements Mode {
 
   /** False if the step doesn't apply. */
   private change<Args extends readonly unknown[]>(step: PuzzleStep<Args>, ...args: Args): boolean {
-    const { session, progress } = this.state;
+    const { session } = this.state;
     const next = session && step(session, ...args);
     if (session === null || next === null || next === session) return false;
-    const how = solvedHow(next);
-    this.model.set({ hand: EMPTY_HAND });
-    if (how === null || solvedHow(session) !== null) this.model.change('puzzles', { session: next });
-    else this.keep(next, withSolved(progress, session.puzzle.id, how));
+    if (isRunning(this.state)) return this.changeInRun(next);
+    const isPlayed = shownPosition(next).key !== shownPosition(session).key;
+    this.model.set({ hand: EMPTY_HAND, ...(isPlayed && { preview: null }) });
+    this.keep(afterStep({ ...this.state, progress: this.merged, record: this.parts.record.load() }, next, this.today));
     this.say();
     return true;
+  }
+
+  /** In a run the next puzzle comes at once, whether this one was solved or not. */
+  private changeInRun(session: PuzzleSession): boolean {
+    const run = this.state.run!;
+    this.model.set({ hand: EMPTY_HAND });
+    this.model.change('puzzles', { session });
+    const isStuck = 'state' in session && (session.state.phase === 'undecided' || session.state.phase === 'failed');
+    if (solvedHow(session) === null && !session.wasHelped && !isStuck) {
+      this.say();
+      return true;
+    }
+    this.setRun(isStuck ? skipped(run) : afterPuzzle(run, solvedHow(session) !== null));
+    return false;
+  }
+
+  /** Shows a run, with its next puzzle or its result. */
+  private setRun(run: ClockRun): void {
+    this.asker.stop();
+    this.model.change('puzzles', { run });
+    const puzzle = puzzleOfRun(run);
+    if (puzzle !== null) {
+      this.putOnBoard(puzzle);
+      return;
+    }
+    this.stopClock();
+    this.keep({ ...this.state, record: withRun(this.parts.record.load(), run.solved) });
+    this.model.apply(say, runText(run));
+  }
+
+  /** The clock stands while the page thinks. */
+  private tick(): void {
+    const { run, session } = this.state;
+    const now = performance.now();
+    const ms = now - this.tickedAt;
+    this.tickedAt = now;
+    if (run === null || session === null || isWaiting(session)) return;
+    const next = afterTime(run, ms);
+    if (next.end === null) this.model.change('puzzles', { run: next });
+    else this.setRun(next);
+  }
+
+  private startClock(): void {
+    this.stopClock();
+    this.tickedAt = performance.now();
+    this.ticking = setInterval(() => this.tick(), TICK_MS);
+  }
+
+  private stopClock(): void {
+    clearInterval(this.ticking);
+  }
+
+  private putOnBoard(puzzle: Puzzle): void {
+    this.asker.stop();
+    this.model.change('puzzles', { session: beginPuzzle(puzzle), gained: null });
+    this.model.set({ hand: EMPTY_HAND, preview: null });
+    this.turnBoard();
+    this.say();
   }
 
   private async load(): Promise<Result<readonly Puzzle[], string>> {
@@ -154,7 +263,7 @@ export class PuzzleController implements Mode {
   private turnBoard(): void {
     const { session } = this.state;
     if (session === null) return;
-    const turn = session.kind === 'mate' ? session.turn.turn : shownPosition(session).turn;
+    const { turn } = session.kind === 'choice' ? session.position : session.turn;
     this.model.set({ isFlipped: turn === BLACK });
   }
 
@@ -163,11 +272,21 @@ export class PuzzleController implements Mode {
     if (session !== null) this.model.apply(say, puzzleText(session));
   }
 
-  /** Other tabs store their progress in the same place. */
-  private keep(session: PuzzleSession, own: Progress): void {
+  /** Shows and stores what has changed. */
+  private keep({ session, progress: own, record, gained }: PuzzlesState): void {
     const progress = withOther(own, this.parts.kept.load());
-    this.model.change('puzzles', { session, progress });
+    this.model.change('puzzles', { session, progress, record, gained });
     this.parts.kept.save(progress);
+    this.parts.record.save(record);
+  }
+
+  /** Other tabs store their progress in the same place. */
+  private get merged(): Progress {
+    return withOther(this.state.progress, this.parts.kept.load());
+  }
+
+  private get today(): number {
+    return dayOf(this.parts.now());
   }
 
   private get state(): PuzzlesState {

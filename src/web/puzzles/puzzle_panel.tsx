@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { LongStatus } from '../long_status.tsx';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { LEVELS, type Level } from './level.ts';
-import { levelCount } from './progress.ts';
-import { puzzlePosition, type Puzzle } from './puzzle.ts';
+import { clockText } from '../play/clock_text.ts';
+import { LineView } from '../preview/line_view.tsx';
+import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
+import { puzzlePosition } from './puzzle.ts';
 import {
   askAgain,
   chooseOption,
@@ -17,11 +19,11 @@ import {
   solvedHow,
   takeBack,
   type ChoiceSession,
-  type MateSession,
+  solutionMoves,
+  type MoveSession,
   type PuzzleSession,
 } from './puzzle_session.ts';
-import type { PuzzlesState } from './puzzle_state.ts';
-import { moverText, optionText, puzzleText, sanLine, taskOf } from './puzzle_words.ts';
+import { gainText, moverText, optionText, puzzleText, runText, sanLine, taskOf } from './puzzle_words.ts';
 import { reasonSentence } from './reasons.ts';
 
 /** Where the focus goes from a button that goes away: to the first one that remains, or to the one for the next puzzle. */
@@ -31,25 +33,37 @@ const NEXT_PUZZLE = `${FIRST_TOOL}:last-child`;
 /** The puzzle beside the table: task, state and commands. */
 export function PuzzlePanel(): JSX.Element {
   const { puzzles: state, isFlipped } = usePage();
-  const { session, puzzles, notice } = state;
+  const { session, puzzles, run, notice } = state;
   if (notice !== '') return <p class="notice">{notice}</p>;
   if (puzzles === null || session === null) return <p>Loading the puzzles …</p>;
+  const isOver = run !== null && run.end !== null;
   return (
     <div class="puzzle" data-puzzle={session.puzzle.id} data-phase={phaseOf(session)}>
-      <LevelPicker state={state} puzzles={puzzles} />
-      <p class="quiet">Levels 1 (easy) to 5 (hard), and how many of each you have solved.</p>
-      <h2>{headingOf(session)}</h2>
-      <p class="quiet">{moverText(puzzlePosition(session.puzzle), isFlipped)}</p>
-      <p class="puzzle-text">{puzzleText(session) === headingOf(session) ? '' : puzzleText(session)}</p>
-      {session.kind === 'mate' ? <MateTools session={session} /> : <ChoiceTools session={session} />}
+      {run === null ? (
+        <PuzzleChooser state={state} puzzles={puzzles} />
+      ) : (
+        <RunView run={run} best={state.record.bestRun} />
+      )}
+      {!isOver && (
+        <>
+          <h2>{headingOf(session)}</h2>
+          <p class="quiet">{moverText(puzzlePosition(session.puzzle), isFlipped)}</p>
+          <p class="puzzle-text">{puzzleText(session) === headingOf(session) ? '' : puzzleText(session)}</p>
+          {state.gained !== null && <p class="gained">{gainText(state.gained, state.record.rating)}</p>}
+          {session.kind === 'choice' ? <ChoiceTools session={session} /> : <MoveTools session={session} />}
+        </>
+      )}
     </div>
   );
 }
 
 /** A sentence for the line below the table. */
 export function PuzzleStatus(): JSX.Element {
-  const { session, notice } = usePage().puzzles;
-  return <LongStatus text={notice !== '' ? notice : session === null ? '' : puzzleText(session)} />;
+  const { session, run, notice } = usePage().puzzles;
+  if (notice !== '' || session === null) return <LongStatus text={notice} />;
+  if (run !== null && run.end !== null) return <LongStatus text={runText(run)} />;
+  // On phones the clock of a run is only here.
+  return <LongStatus text={puzzleText(session)} more={run === null ? '' : clockText(run.leftMs)} />;
 }
 
 function headingOf({ puzzle }: PuzzleSession): string {
@@ -57,52 +71,21 @@ function headingOf({ puzzle }: PuzzleSession): string {
 }
 
 function phaseOf(session: PuzzleSession): string {
-  if (session.kind === 'mate') return session.state.phase;
+  if (session.kind !== 'choice') return session.state.phase;
   return session.isSolved ? 'solved' : 'player';
 }
 
-function LevelPicker({
-  state,
-  puzzles,
-}: {
-  readonly state: PuzzlesState;
-  readonly puzzles: readonly Puzzle[];
-}): JSX.Element {
+function MoveTools({ session }: { readonly session: MoveSession }): JSX.Element {
   const app = useApp();
-  const { progress } = state;
-  return (
-    <div class="levels" role="group" aria-label="Level">
-      {LEVELS.map((level: Level) => {
-        const { solved, all } = levelCount(puzzles, progress, level);
-        return (
-          <button
-            key={level}
-            type="button"
-            class="level"
-            aria-label={`Level ${level} ${solved}/${all} solved`}
-            aria-pressed={progress.level === level}
-            disabled={all === 0}
-            onClick={() => app.puzzles.setLevel(level)}
-          >
-            {level}{' '}
-            <small>
-              {solved}/{all}
-            </small>
-          </button>
-        );
-      })}
-    </div>
-  );
-}
-
-function MateTools({ session }: { readonly session: MateSession }): JSX.Element {
-  const app = useApp();
+  const isInRun = usePage().puzzles.run !== null;
   const { state, line, hint, puzzle } = session;
   const isSolved = solvedHow(session) !== null;
   const isPlayers = state.phase === 'player';
+  if (isInRun) return <></>;
   return (
     <>
-      {line.length > 0 && <p class="puzzle-line">So far: {sanLine(puzzlePosition(puzzle), line)}</p>}
+      {line.length > 0 && !isSolved && <p class="puzzle-line">So far: {sanLine(puzzlePosition(puzzle), line)}</p>}
+      <SolutionLine session={session} />
       {isSolved && puzzle.motifs.length > 0 && <p class="motifs">Shows: {puzzle.motifs.join(', ')}.</p>}
       <div class="actions">
         {!isSolved && (
@@ -129,6 +112,20 @@ function MateTools({ session }: { readonly session: MateSession }): JSX.Element 
         <NextButton isPrimary={isSolved || state.phase === 'shown'} />
       </div>
     </>
+  );
+}
+
+/** The solution, to be stepped through on the board, once it was found or given up. */
+function SolutionLine({ session }: { readonly session: MoveSession }): JSX.Element | null {
+  const start = useMemo(() => puzzlePosition(session.puzzle), [session.puzzle]);
+  const moves = solutionMoves(session);
+  // The same line is the same array, however often the page is drawn.
+  const line = useMemo(() => moves, [moves?.join()]);
+  if (line === null) return null;
+  return (
+    <p class="puzzle-solution">
+      Step through it: <LineView title="Solution" start={start} node={null} moves={line} />
+    </p>
   );
 }
 
@@ -182,10 +179,11 @@ function NextButton({ isPrimary }: { readonly isPrimary: boolean }): JSX.Element
 /** The most used commands of a puzzle, for phones: there the panel is below the table. */
 export function PuzzleTools(): JSX.Element {
   const app = useApp();
-  const { session } = usePage().puzzles;
-  const isPlayers = session?.kind === 'mate' && session.state.phase === 'player';
-  const mayTakeBack =
-    session?.kind === 'mate' && (!isPlayers || session.line.length > 0) && session.state.phase !== 'solved';
+  const { session, run } = usePage().puzzles;
+  if (run !== null) return <></>;
+  const isOnBoard = session !== null && session.kind !== 'choice';
+  const isPlayers = isOnBoard && session.state.phase === 'player';
+  const mayTakeBack = isOnBoard && (!isPlayers || session.line.length > 0) && session.state.phase !== 'solved';
   return (
     <>
       <Tool name="Undo" icon="undo" isOff={!mayTakeBack} run={() => app.puzzles.act(takeBack)} />

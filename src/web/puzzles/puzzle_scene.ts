@@ -4,7 +4,7 @@ import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { intentOf } from './puzzle.ts';
-import { shownPosition, type ChoiceSession, type MateSession, type PuzzleSession } from './puzzle_session.ts';
+import { shownPosition, type ChoiceSession, type MoveSession, type PuzzleSession } from './puzzle_session.ts';
 
 /** The scene for a puzzle. */
 export function puzzleScene(session: PuzzleSession): Scene {
@@ -14,9 +14,9 @@ export function puzzleScene(session: PuzzleSession): Scene {
     ruleset: position.ruleset,
     position,
     lastMove: lastMoveOf(session),
-    arrows: session.kind === 'mate' ? mateArrows(session) : choiceArrows(session),
+    arrows: session.kind === 'choice' ? choiceArrows(session) : moveArrowsOf(session),
     marked: markedBy(session),
-    hands: session.kind === 'mate' && session.state.phase === 'player' ? 'moves' : 'none',
+    hands: session.kind !== 'choice' && session.state.phase === 'player' ? 'moves' : 'none',
   };
 }
 
@@ -29,7 +29,7 @@ function lastMoveOf(session: PuzzleSession): Place[] {
 }
 
 /** The refuting defence, the move of a hint, or the first move of the solution. */
-function mateArrows({ state, turn, hint }: MateSession): Arrow[] {
+function moveArrowsOf({ state, turn, hint }: MoveSession): Arrow[] {
   switch (state.phase) {
     case 'refuted':
       return state.defence === null ? [] : moveArrows(turn.turn ^ 1, state.defence, 'mistake');

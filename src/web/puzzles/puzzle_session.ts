@@ -2,9 +2,25 @@ import type { DefenceVerdict } from '../../engine/mate_defence.ts';
 import { resolveIntent, type Refusal } from '../../rules/resolve_intent.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
+import { nextHint, type Hint } from './hint.ts';
+import {
+  hintInLine,
+  lineFailed,
+  lineRequest,
+  lineSession,
+  playInLine,
+  showLine,
+  takeBackInLine,
+  takeJudged,
+  takeWhy,
+  type Judged,
+  type LineRequest,
+  type LineSession,
+} from './line_session.ts';
 import type { Solved } from './progress.ts';
 import {
   intentOf,
+  isLinePuzzle,
   puzzlePosition,
   type LegalPuzzle,
   type MatePuzzle,
@@ -13,7 +29,10 @@ import {
 } from './puzzle.ts';
 
 /** A puzzle in progress. */
-export type PuzzleSession = MateSession | ChoiceSession;
+export type PuzzleSession = MateSession | LineSession | ChoiceSession;
+
+/** A puzzle in which moves are played on the board. */
+export type MoveSession = MateSession | LineSession;
 
 /**
  * A mate puzzle. `position` is on the board: unless `phase` is `player`, the player's last move has been played in it.
@@ -49,12 +68,6 @@ export type MateState =
   /** The solution, from `turn` on. */
   | { readonly phase: 'shown'; readonly solution: readonly Move[] };
 
-/** First the man to move, then the move. */
-export interface Hint {
-  readonly move: Move;
-  readonly shows: 'man' | 'move';
-}
-
 /** A multiple-choice puzzle. */
 export interface ChoiceSession {
   readonly kind: 'choice';
@@ -66,10 +79,11 @@ export interface ChoiceSession {
   readonly wasHelped: boolean;
 }
 
-/** A question for the prover. */
+/** A question for the prover, or about a line for a search and the coach. */
 export type PuzzleRequest =
   | { readonly kind: 'prove'; readonly position: Position; readonly moves: number; readonly patience: number }
-  | { readonly kind: 'find'; readonly position: Position; readonly moves: number };
+  | { readonly kind: 'find'; readonly position: Position; readonly moves: number }
+  | LineRequest;
 
 /** A step of a puzzle: returns the same session if it doesn't apply. */
 export type PuzzleStep<Args extends readonly unknown[]> = (session: PuzzleSession, ...args: Args) => PuzzleSession;
@@ -80,12 +94,14 @@ const MORE_PATIENCE = 4;
 export function beginPuzzle(puzzle: Puzzle): PuzzleSession {
   const position = puzzlePosition(puzzle);
   if (puzzle.kind === 'mate') return mateSession(puzzle, position);
+  if (isLinePuzzle(puzzle)) return lineSession(puzzle);
   return { kind: 'choice', puzzle, position, tried: [], isSolved: false, wasHelped: false };
 }
 
 /** What the session waits for; null: nothing. */
 export function requestOf(session: PuzzleSession): PuzzleRequest | null {
   if (session.kind === 'choice') return null;
+  if (session.kind === 'line') return lineRequest(session);
   const { state, turn, movesLeft } = session;
   switch (state.phase) {
     case 'proving':
@@ -97,11 +113,27 @@ export function requestOf(session: PuzzleSession): PuzzleRequest | null {
   }
 }
 
+/** Does the player wait? What the coach is asked for comes when it comes. */
+export function isWaiting(session: PuzzleSession): boolean {
+  return session.kind !== 'choice' && (session.state.phase === 'proving' || session.state.phase === 'looking');
+}
+
 /** How the puzzle was solved; null if it isn't yet. */
 export function solvedHow(session: PuzzleSession): Solved | null {
   const isSolved = session.kind === 'choice' ? session.isSolved : session.state.phase === 'solved';
   if (!isSolved) return null;
   return session.wasHelped ? 'helped' : 'alone';
+}
+
+/** All moves of a solution that was found or shown, from the start of the puzzle; null before. */
+export function solutionMoves({ kind, state, line, ...session }: MoveSession): readonly Move[] | null {
+  if (state.phase === 'shown') return [...line, ...state.solution];
+  if (state.phase !== 'solved') return null;
+  const played = [...line, state.move];
+  // Of a line more is known than was asked for, unless another move was played.
+  if (kind !== 'line' || !('solution' in session)) return played;
+  const { solution } = session;
+  return solution[line.length] === state.move ? solution : played;
 }
 
 /** The position to show. */
@@ -144,6 +176,7 @@ function mateSession(puzzle: MatePuzzle, start: Position): MateSession {
 
 /** Plays a move of the player, and asks whether it keeps the mate. */
 export function playInPuzzle(session: PuzzleSession, move: Move): PuzzleSession {
+  if (session.kind === 'line') return playInLine(session, move);
   if (session.kind === 'choice' || session.state.phase !== 'player' || !session.turn.isLegal(move)) return session;
   const isMate = session.turn.play(move).status() === 'checkmate';
   const state: MateState = isMate ? { phase: 'solved', move } : { phase: 'proving', move, patience: 1 };
@@ -152,14 +185,14 @@ export function playInPuzzle(session: PuzzleSession, move: Move): PuzzleSession 
 
 /** Repeats the question about an undecided move with more time. */
 export function askAgain(session: PuzzleSession): PuzzleSession {
-  if (session.kind === 'choice' || session.state.phase !== 'undecided') return session;
+  if (session.kind !== 'mate' || session.state.phase !== 'undecided') return session;
   const { move, patience } = session.state;
   return { ...session, state: { phase: 'proving', move, patience: patience * MORE_PATIENCE } };
 }
 
 /** The prover's verdict on the move. */
 export function takeProof(session: PuzzleSession, verdict: DefenceVerdict): PuzzleSession {
-  if (session.kind === 'choice' || session.state.phase !== 'proving') return session;
+  if (session.kind !== 'mate' || session.state.phase !== 'proving') return session;
   const { move, patience } = session.state;
   switch (verdict.kind) {
     case 'mated': {
@@ -189,15 +222,26 @@ function playDefence(session: MateSession, move: Move, defence: Move): MateSessi
 
 /** The line for a hint or the solution; null: none was found in time. */
 export function takeLine(session: PuzzleSession, line: readonly Move[] | null): PuzzleSession {
-  if (session.kind === 'choice' || session.state.phase !== 'looking') return session;
+  if (session.kind !== 'mate' || session.state.phase !== 'looking') return session;
   const [first] = line ?? [];
   if (line === null || first === undefined) return takeFailure(session, 'the mate was not found in time');
   if (session.state.wants === 'solution') return { ...session, state: { phase: 'shown', solution: line }, hint: null };
   return { ...session, state: { phase: 'player' }, hint: { move: first, shows: 'man' } };
 }
 
-/** The prover failed. */
+/** What a search says about a move that is not the stored one. */
+export function takeVerdict(session: PuzzleSession, judged: Judged): PuzzleSession {
+  return session.kind === 'line' ? takeJudged(session, judged) : session;
+}
+
+/** What the coach says about a line; empty if nothing. */
+export function takeSaid(session: PuzzleSession, text: string): PuzzleSession {
+  return session.kind === 'line' ? takeWhy(session, text) : session;
+}
+
+/** The prover or the search failed. */
 export function takeFailure(session: PuzzleSession, reason: string): PuzzleSession {
+  if (session.kind === 'line') return lineFailed(session, reason);
   if (session.kind === 'choice' || requestOf(session) === null) return session;
   const move = session.state.phase === 'proving' ? session.state.move : null;
   return { ...session, state: { phase: 'failed', move, reason } };
@@ -205,6 +249,7 @@ export function takeFailure(session: PuzzleSession, reason: string): PuzzleSessi
 
 /** Back to the player's last turn, or from there to the one before. */
 export function takeBack(session: PuzzleSession): PuzzleSession {
+  if (session.kind === 'line') return takeBackInLine(session);
   if (session.kind === 'choice' || session.state.phase === 'solved') return session;
   const { state, line, puzzle } = session;
   if (state.phase !== 'player') return { ...session, state: { phase: 'player' } };
@@ -217,26 +262,29 @@ export function takeBack(session: PuzzleSession): PuzzleSession {
 /** Starts again; whether help was used is not forgotten. */
 export function restart(session: PuzzleSession): PuzzleSession {
   if (session.kind === 'choice') return session;
+  if (session.kind === 'line') return lineSession(session.puzzle, session.wasHelped);
   const { puzzle, wasHelped } = session;
   return { ...mateSession(puzzle, puzzlePosition(puzzle)), wasHelped };
 }
 
 /** The first hint shows the man, the second one the move. */
 export function showHint(session: PuzzleSession): PuzzleSession {
+  if (session.kind === 'line') return hintInLine(session);
   if (session.kind === 'choice' || session.state.phase !== 'player') return session;
-  if (session.hint !== null) return { ...session, hint: { ...session.hint, shows: 'move' } };
+  if (session.hint !== null) return { ...session, hint: nextHint(session.hint, session.hint.move) };
   return { ...session, state: { phase: 'looking', wants: 'hint' }, wasHelped: true };
 }
 
 export function showSolution(session: PuzzleSession): PuzzleSession {
   if (solvedHow(session) !== null) return session;
+  if (session.kind === 'line') return showLine(session);
   if (session.kind === 'choice') return chooseOption({ ...session, wasHelped: true }, rightOption(session));
   return { ...session, state: { phase: 'looking', wants: 'solution' }, wasHelped: true };
 }
 
 /** Answers a multiple-choice puzzle. */
 export function chooseOption(session: PuzzleSession, option: string): PuzzleSession {
-  if (session.kind === 'mate') return session;
+  if (session.kind !== 'choice') return session;
   const { puzzle, tried, isSolved } = session;
   const isOffered = (puzzle.options as readonly string[]).includes(option);
   if (isSolved || !isOffered || tried.includes(option)) return session;

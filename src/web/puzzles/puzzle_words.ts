@@ -11,9 +11,12 @@ import {
   solvedHow,
   type ChoiceSession,
   type MateSession,
+  type MoveSession,
   type PuzzleSession,
 } from './puzzle_session.ts';
 import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
+import type { ClockRun } from './clock_run.ts';
+import type { LineSession } from './line_session.ts';
 import { defenceReason, solutionReason } from './puzzle_causes.ts';
 
 /** The task of the puzzle: "White mates in 3." */
@@ -21,6 +24,12 @@ export function taskOf(puzzle: Puzzle, position: Position): string {
   switch (puzzle.kind) {
     case 'mate':
       return `${playerName(position.turn)} mates in ${puzzle.moves}.`;
+    case 'win':
+      return `${playerName(position.turn)} wins a piece or more. How?`;
+    case 'defend':
+      return `${playerName(position.turn)} is in danger. Only one move holds.`;
+    case 'only':
+      return `${playerName(position.turn)} has only one good move.`;
     case 'reason':
       return `${playerName(position.turn)} tries: ${saidIntent(position, intentOf(puzzle.move))}. Why is this refused?`;
     case 'legal':
@@ -35,7 +44,65 @@ export function moverText(position: Position, isFlipped: boolean): string {
 
 /** The state of the puzzle in one or two sentences. */
 export function puzzleText(session: PuzzleSession): string {
-  return session.kind === 'mate' ? mateText(session) : choiceText(session);
+  switch (session.kind) {
+    case 'mate':
+      return mateText(session);
+    case 'line':
+      return lineText(session);
+    case 'choice':
+      return choiceText(session);
+  }
+}
+
+function lineText(session: LineSession): string {
+  const { state, turn, puzzle, line, hint } = session;
+  switch (state.phase) {
+    case 'player':
+      if (hint !== null) return hintText(turn, hint.move, hint.shows);
+      return line.length === 0 ? taskOf(puzzle, turn) : `Right. ${answered(session)} And now?`;
+    case 'proving':
+      return `${formatSan(turn, state.move)}: is it as good? Looking …`;
+    case 'refuted':
+      return lineRefutedText(turn, state.move, state.defence, state.why);
+    case 'failed':
+      return `The search failed: ${state.reason}.`;
+    case 'solved': {
+      const also = state.isOther ? ' That works as well.' : '';
+      const solved = `${formatSan(turn, state.move)} Solved${solvedHow(session) === 'alone' ? '!' : '.'}${also}`;
+      return `${solved} ${state.why ?? ''}`.trimEnd();
+    }
+    case 'shown':
+      return `The solution: ${sanLine(turn, state.solution)}. ${state.why ?? ''}`.trimEnd();
+  }
+}
+
+/** What the coach says begins with the move, too: then that is enough. */
+function lineRefutedText(turn: Position, move: Move, defence: Move | null, why: string | null): string {
+  const san = formatSan(turn, move);
+  if (defence === null) return `${san} is a draw: there is something better.`;
+  if (why !== null && why !== '') return `Not ${san}. ${why}`;
+  return `${san} is answered by ${formatSan(turn.play(move), defence)}. There is something better.`;
+}
+
+/** "+8. Your rating is 1,008 now." */
+export function gainText(gained: number, rating: number): string {
+  const change = gained < 0 ? `−${-gained}` : `+${gained}`;
+  return `${change}. Your rating is ${rating.toLocaleString('en')} now.`;
+}
+
+/** What a run against the clock has come to. */
+export function runText({ end, solved }: ClockRun): string {
+  const puzzles = solved === 1 ? '1 puzzle' : `${solved} puzzles`;
+  switch (end) {
+    case null:
+      return `${puzzles} solved so far.`;
+    case 'time':
+      return `Time. You solved ${puzzles}.`;
+    case 'mistakes':
+      return `Three mistakes. You solved ${puzzles}.`;
+    case 'all':
+      return `No more puzzles. You solved ${puzzles}.`;
+  }
 }
 
 function mateText(session: MateSession): string {
@@ -76,7 +143,7 @@ function shownText(turn: Position, solution: readonly Move[]): string {
 }
 
 /** The defender's last reply. */
-function answered({ puzzle, line, turn }: MateSession): string {
+function answered({ puzzle, line, turn }: MoveSession): string {
   const defence = line.at(-1);
   if (defence === undefined) return '';
   const before = line.slice(0, -1).reduce((position, move) => position.play(move), puzzlePosition(puzzle));

@@ -1,26 +1,31 @@
 import { messageOf } from '../../platform/error_message.ts';
 import { Newest } from '../newest.ts';
+import type { LineAdviser } from './line_coach.ts';
 import type { PuzzleProver } from './prover.ts';
 import {
   requestOf,
   takeFailure,
   takeLine,
   takeProof,
+  takeSaid,
+  takeVerdict,
   type PuzzleRequest,
   type PuzzleSession,
 } from './puzzle_session.ts';
 
-/** What an answer of the prover makes of the session. */
+/** What an answer makes of the session. */
 type Answer = (session: PuzzleSession) => PuzzleSession;
 
-/** Puts a session's questions to the prover, one at a time: a new one cancels the old one. */
+/** Puts a session's questions to the prover, or to search and coach, one at a time: a new one cancels the old one. */
 export class PuzzleAsker {
   private readonly prover: PuzzleProver;
+  private readonly adviser: LineAdviser;
   private readonly onAnswer: (answer: Answer) => void;
   private readonly question = new Newest();
 
-  constructor(prover: PuzzleProver, onAnswer: (answer: Answer) => void) {
+  constructor(prover: PuzzleProver, adviser: LineAdviser, onAnswer: (answer: Answer) => void) {
     this.prover = prover;
+    this.adviser = adviser;
     this.onAnswer = onAnswer;
   }
 
@@ -39,16 +44,33 @@ export class PuzzleAsker {
   }
 
   private async answer(request: PuzzleRequest, signal: AbortSignal): Promise<Answer | null> {
-    const { position, moves } = request;
     try {
-      if (request.kind === 'find') {
-        const line = await this.prover.findLine(position, moves, signal);
-        return (session) => takeLine(session, line);
-      }
-      const verdict = await this.prover.prove(position, moves, request.patience, signal);
-      return verdict && ((session) => takeProof(session, verdict));
+      return await this.found(request, signal);
     } catch (error) {
       return (session) => takeFailure(session, messageOf(error));
+    }
+  }
+
+  private async found(request: PuzzleRequest, signal: AbortSignal): Promise<Answer | null> {
+    const { position } = request;
+    switch (request.kind) {
+      case 'find': {
+        const line = await this.prover.findLine(position, request.moves, signal);
+        return (session) => takeLine(session, line);
+      }
+      case 'prove': {
+        const verdict = await this.prover.prove(position, request.moves, request.patience, signal);
+        return verdict && ((session) => takeProof(session, verdict));
+      }
+      case 'judge': {
+        const judged = await this.adviser.judge(position, request.move, signal);
+        return judged && ((session) => takeVerdict(session, judged));
+      }
+      case 'harm':
+      case 'why': {
+        const said = await this.adviser[request.kind](position, request.move, signal);
+        return (session) => takeSaid(session, said);
+      }
     }
   }
 }

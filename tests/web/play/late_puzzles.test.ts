@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { PuzzleFile } from '../../../src/web/puzzles/puzzle.ts';
+import type { PuzzleFile } from '../../../src/web/puzzles/puzzle_file.ts';
 import { PuzzleController } from '../../../src/web/puzzles/puzzle_controller.ts';
 import { NO_PROGRESS } from '../../../src/web/puzzles/progress.ts';
+import { NO_RECORD } from '../../../src/web/puzzles/record.ts';
+import { NO_ADVICE } from '../puzzles/no_advice.ts';
 import { squarePlace } from '../../../src/rules/place.ts';
 import { GamePage } from './game_page.ts';
 import { enterMode } from '../../../src/web/state/page_state.ts';
@@ -19,7 +21,11 @@ describe('puzzles that arrive late', () => {
       page.model,
       {
         prover: { prove: () => Promise.resolve(null), findLine: () => Promise.resolve(null) },
+        adviser: NO_ADVICE,
         kept: { load: () => NO_PROGRESS, save: () => undefined },
+        record: { load: () => NO_RECORD, save: () => undefined },
+        now: () => new Date(0),
+        random: () => 0,
         loadFile: () =>
           new Promise((resolve) => {
             arrive = () => {

@@ -12,7 +12,7 @@ import { keptAs, type Kept } from '../../../src/web/storage/kept.ts';
 import { FakeStorage } from '../fake_storage.ts';
 
 function puzzle(id: string, level: 1 | 2): Puzzle {
-  return { kind: 'legal', id, fen: '', level, options: [] };
+  return { kind: 'legal', id, fen: '', level, answer: '', options: [] };
 }
 
 const PUZZLES = [puzzle('a', 1), puzzle('b', 1), puzzle('c', 1), puzzle('d', 2)];

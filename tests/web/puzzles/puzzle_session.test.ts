@@ -26,6 +26,7 @@ import {
 } from '../../../src/web/puzzles/puzzle_session.ts';
 import { positionOf } from '../../helpers/position.ts';
 import { directProver } from './direct_prover.ts';
+import { NO_ADVICE } from './no_advice.ts';
 
 /** White mates in 2, by two first moves. */
 const TWO: MatePuzzle = {
@@ -35,6 +36,7 @@ const TWO: MatePuzzle = {
   level: 1,
   moves: 2,
   motifs: [],
+  answer: 'Rd8',
 };
 const KEYS = ['d7d8', 'c7c8r'];
 const SMOTHERED: MatePuzzle = { ...TWO, fen: '6rk/6pp/8/8/8/8/5PPP/6K1[#Nb] w - -', moves: 1 };
@@ -48,7 +50,7 @@ class Player {
 
   constructor(puzzle: MatePuzzle | ReasonPuzzle | LegalPuzzle, prover: PuzzleProver = directProver(search, NODES)) {
     this.session = beginPuzzle(puzzle);
-    this.asker = new PuzzleAsker(prover, (answer) => {
+    this.asker = new PuzzleAsker(prover, NO_ADVICE, (answer) => {
       this.session = answer(this.session);
     });
   }
@@ -208,6 +210,7 @@ describe('a question', () => {
   const reason: ReasonPuzzle = {
     kind: 'reason',
     id: 'why',
+    answer: 'frozen',
     fen: '6k1/3P4/8/8/8/8/5PPP/6K1[] w - -',
     level: 1,
     move: 'd7d8q',
@@ -239,7 +242,7 @@ describe('a question', () => {
 
   it('about the legal move explains each illegal one', async () => {
     const options = ['d7d8q', 'f2f4', 'f2e3', 'g1g3'];
-    const player = new Player({ kind: 'legal', id: 'which', fen: reason.fen, level: 1, options });
+    const player = new Player({ kind: 'legal', id: 'which', answer: '', fen: reason.fen, level: 1, options });
     await player.act(chooseOption, 'd7d8q');
     expect(puzzleText(player.session)).toMatch(/^No\. The pawn on d7 is frozen/);
     await player.act(showSolution);

@@ -1,0 +1,141 @@
+import type { JSX } from 'preact';
+import { clockText } from '../play/clock_text.ts';
+import { pressAway } from '../focus.ts';
+import { useApp } from '../use_app.ts';
+import { MAX_MISTAKES, type ClockRun } from './clock_run.ts';
+import { dayOf } from './daily.ts';
+import { LEVELS, type Level } from './level.ts';
+import { levelCount } from './progress.ts';
+import type { Puzzle } from './puzzle.ts';
+import { chosenPuzzles, type PuzzlesState } from './puzzle_state.ts';
+import { runText } from './puzzle_words.ts';
+import { daysInRow, type PuzzleRecord } from './record.ts';
+import { ALL_THEMES, themesOf, type ThemeChoice } from './theme.ts';
+
+const HEADING = '.puzzle .run-button';
+
+interface ChooserProps {
+  readonly state: PuzzlesState;
+  readonly puzzles: readonly Puzzle[];
+}
+
+/** What has been achieved, and which puzzles come: of today, against the clock, by theme and level. */
+export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
+  const app = useApp();
+  const today = dayOf(new Date());
+  return (
+    <>
+      <p class="puzzle-record">{recordText(state.record, today)}</p>
+      <div class="puzzle-ways">
+        <button type="button" onClick={() => app.puzzles.openDaily()}>
+          Puzzle of the day{state.record.daily === today ? ' ✓' : ''}
+        </button>
+        <button type="button" class="run-button" onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
+          Against the clock
+        </button>
+      </div>
+      <ThemePicker state={state} puzzles={puzzles} />
+      <LevelPicker state={state} />
+      <p class="quiet">Levels 1 (easy) to 5 (hard), and how many of each you have solved.</p>
+    </>
+  );
+}
+
+/** "Rating 1,008 · 3 in a row (best 5) · 2 days in a row" */
+function recordText(record: PuzzleRecord, today: number): string {
+  const days = daysInRow(record, today);
+  return [
+    `Rating ${record.rating.toLocaleString('en')}`,
+    ...(record.inRow > 1 ? [`${record.inRow} in a row`] : []),
+    ...(record.bestInRow > record.inRow ? [`best ${record.bestInRow}`] : []),
+    ...(days > 1 ? [`${days} days in a row`] : []),
+  ].join(' · ');
+}
+
+function ThemePicker({ state, puzzles }: ChooserProps): JSX.Element {
+  const app = useApp();
+  const { kinds, motifs } = themesOf(puzzles);
+  const option = ({ theme, name, count }: ThemeChoice): JSX.Element => (
+    <option key={theme} value={theme}>
+      {name} ({count})
+    </option>
+  );
+  return (
+    <label class="puzzle-theme">
+      <span>About</span>
+      <select value={state.record.theme} onChange={(event) => app.puzzles.setTheme(event.currentTarget.value)}>
+        {option({ theme: ALL_THEMES, name: 'Everything', count: puzzles.length })}
+        <optgroup label="What to find">{kinds.map(option)}</optgroup>
+        <optgroup label="What happens">{motifs.map(option)}</optgroup>
+      </select>
+    </label>
+  );
+}
+
+function LevelPicker({ state }: { readonly state: PuzzlesState }): JSX.Element {
+  const app = useApp();
+  const { progress } = state;
+  const puzzles = chosenPuzzles(state);
+  return (
+    <div class="levels" role="group" aria-label="Level">
+      {LEVELS.map((level: Level) => {
+        const { solved, all } = levelCount(puzzles, progress, level);
+        return (
+          <button
+            key={level}
+            type="button"
+            class="level"
+            aria-label={`Level ${level} ${solved}/${all} solved`}
+            aria-pressed={progress.level === level}
+            disabled={all === 0}
+            onClick={() => app.puzzles.setLevel(level)}
+          >
+            {level}{' '}
+            <small>
+              {solved}/{all}
+            </small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** A run against the clock, or its result. */
+export function RunView({ run, best }: { readonly run: ClockRun; readonly best: number }): JSX.Element {
+  const app = useApp();
+  const { end, solved, mistakes, leftMs } = run;
+  if (end !== null) {
+    return (
+      <>
+        <h2>{runText(run)}</h2>
+        <p class="quiet">{solved >= best && solved > 0 ? 'Your best so far!' : `Your best is ${best}.`}</p>
+        <div class="actions">
+          <button type="button" class="primary" onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
+            Once more
+          </button>
+          <button type="button" onClick={() => pressAway(() => app.puzzles.endRun(), HEADING)}>
+            Back to the puzzles
+          </button>
+        </div>
+      </>
+    );
+  }
+  return (
+    <div class="run" role="group" aria-label="Against the clock">
+      <span class="run-clock" role="timer">
+        {clockText(leftMs)}
+      </span>
+      <span>
+        {solved} solved{mistakes > 0 && `, ${mistakes} of ${MAX_MISTAKES} mistakes`}
+      </span>
+      <button
+        type="button"
+        class="run-end"
+        onClick={() => pressAway(() => app.puzzles.endRun(), '.puzzle .actions button')}
+      >
+        End the run
+      </button>
+    </div>
+  );
+}

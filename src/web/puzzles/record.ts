@@ -1,0 +1,101 @@
+import type { Level } from './level.ts';
+import { ALL_THEMES, type Theme } from './theme.ts';
+
+/** What the player has achieved; stored on the device, beside the puzzles solved. */
+export interface PuzzleRecord {
+  readonly rating: number;
+  /** Puzzles that have counted for the rating. */
+  readonly count: number;
+  /** Ids of puzzles that were not solved at the first try: they count only once. */
+  readonly failed: readonly string[];
+  /** Puzzles solved at the first try in a row, now and at best. */
+  readonly inRow: number;
+  readonly bestInRow: number;
+  /** The last day on which a puzzle was solved, in days since 1970, and how many days in a row up to then. */
+  readonly day: number;
+  readonly days: number;
+  /** The last day whose own puzzle was solved. */
+  readonly daily: number;
+  /** The most puzzles solved in a run against the clock. */
+  readonly bestRun: number;
+  /** What the puzzles are to be about. */
+  readonly theme: Theme;
+}
+
+export const FIRST_RATING = 1000;
+
+export const NO_RECORD: PuzzleRecord = {
+  rating: FIRST_RATING,
+  count: 0,
+  failed: [],
+  inRow: 0,
+  bestInRow: 0,
+  day: 0,
+  days: 0,
+  daily: 0,
+  bestRun: 0,
+  theme: ALL_THEMES,
+};
+
+/** The rating of a puzzle: 800 for level 1, 200 more for each further level. */
+const LEVEL_RATING = { first: 800, step: 200 } as const;
+/** The most that a puzzle moves the rating: more while it is new. */
+const K = { first: 40, later: 20, firstCount: 20 } as const;
+/** So many points more are ten to one. */
+const ELO_SCALE = 400;
+
+/** Parses stored JSON; null if it is no record. */
+export function readRecord(kept: unknown): PuzzleRecord | null {
+  if (typeof kept !== 'object' || kept === null) return null;
+  const read = { ...NO_RECORD, ...kept } as Readonly<Record<keyof PuzzleRecord, unknown>>;
+  const { failed, theme, ...numbers } = read;
+  if (typeof theme !== 'string') return null;
+  if (!Array.isArray(failed) || !failed.every((id) => typeof id === 'string')) return null;
+  if (!Object.values(numbers).every((value) => Number.isSafeInteger(value))) return null;
+  return read as PuzzleRecord;
+}
+
+/** The rating of the puzzles of a level. */
+export function ratingOfLevel(level: Level): number {
+  return LEVEL_RATING.first + (level - 1) * LEVEL_RATING.step;
+}
+
+/** The rating after a puzzle, by Elo's formula: it moves by K times the difference of what was and what could be expected. */
+export function ratingAfter(
+  { rating, count }: Pick<PuzzleRecord, 'rating' | 'count'>,
+  level: Level,
+  isSolved: boolean,
+): number {
+  const expected = 1 / (1 + 10 ** ((ratingOfLevel(level) - rating) / ELO_SCALE));
+  const k = count < K.firstCount ? K.first : K.later;
+  return Math.round(rating + k * ((isSolved ? 1 : 0) - expected));
+}
+
+/** With the first try at a puzzle. */
+export function withTry(record: PuzzleRecord, id: string, level: Level, isSolved: boolean): PuzzleRecord {
+  const inRow = isSolved ? record.inRow + 1 : 0;
+  return {
+    ...record,
+    rating: ratingAfter(record, level, isSolved),
+    count: record.count + 1,
+    failed: isSolved ? record.failed : [...record.failed, id],
+    inRow,
+    bestInRow: Math.max(record.bestInRow, inRow),
+  };
+}
+
+/** With a puzzle solved on a day, whatever help was needed; `isDaily`: it was that day's own. */
+export function withDay(record: PuzzleRecord, day: number, isDaily: boolean): PuzzleRecord {
+  const daily = isDaily ? day : record.daily;
+  if (day === record.day) return { ...record, daily };
+  return { ...record, day, days: day === record.day + 1 ? record.days + 1 : 1, daily };
+}
+
+/** Days in a row with a puzzle solved, up to today or yesterday; 0 if the row is broken. */
+export function daysInRow({ day, days }: PuzzleRecord, today: number): number {
+  return day === today || day === today - 1 ? days : 0;
+}
+
+export function withRun(record: PuzzleRecord, solved: number): PuzzleRecord {
+  return { ...record, bestRun: Math.max(record.bestRun, solved) };
+}

@@ -1,0 +1,151 @@
+// Only moves: how they are proved, what they are for, and how a file of them is made.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { kindOf, makeLine, winOf } from '../../lab/puzzles/line_puzzle.ts';
+import { MARGIN, proveOnlyMove, twoBest } from '../../lab/puzzles/only_move.ts';
+import { complaintOf } from '../../lab/puzzles/prove.ts';
+import { levelOfEffort } from '../../lab/puzzles/select.ts';
+import { PoolOfGames, SelfPlay } from '../../lab/puzzles/self_play.ts';
+import { MateSearch } from '../../src/engine/mate_search.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
+import type { LinePuzzle } from '../../src/web/puzzles/puzzle.ts';
+import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
+import { lab } from '../helpers/lab.ts';
+import { positionOf } from '../helpers/position.ts';
+
+/** A tenth of the real ones. */
+const BUDGETS = [10_000, 50_000];
+/** Black frees a knight for a bishop; to drop the other knight there loses. */
+const PAID = 'r7/2pp1kP1/b1pb1p2/p4p1p/3P4/P1N2PP1/2PKPrN1/1RBQ4[RPnp#Bqn] b - - 0 1';
+/** A knight is dropped and forks: a search needs more nodes to see why. */
+const FORK = 'B6r/3pkpp1/p2bp3/1p4pp/3P1P1P/2P2N2/Pq1NK1P1/R6R[QPPn#Brbn] b - - 0 1';
+const FORK_BUDGETS = [50_000, 100_000];
+const search = new MateSearch(16);
+
+describe('an only move', () => {
+  it('is better than all others by the margin with each budget, and other payments may be too dear', () => {
+    const proof = proveOnlyMove(positionOf(PAID), BUDGETS)!;
+    expect(formatCoordinate(proof.move)).toBe('N#B@c4');
+    expect(proof.score - proof.second).toBeGreaterThanOrEqual(MARGIN);
+    expect(proof.excepted.map(formatCoordinate)).toEqual(['N@c4']);
+    expect(kindOf(positionOf(PAID), proof, proof.lines)).toBe('defend');
+  });
+
+  it('wins a piece in every line found', () => {
+    const position = positionOf(FORK);
+    const proof = proveOnlyMove(position, FORK_BUDGETS)!;
+    expect(formatCoordinate(proof.move)).toBe('N@g3');
+    expect(kindOf(position, proof, proof.lines)).toBe('win');
+    expect(winOf(position, proof.line)).not.toBeNull();
+    expect(winOf(position, proof.line.slice(0, 1))).toBeNull();
+    expect(kindOf(position, proof, [...proof.lines, proof.line.slice(0, 1)])).not.toBe('win');
+  });
+
+  it('is not proved where two moves are as good, nor where there is hardly a choice', () => {
+    expect(proveOnlyMove(positionOf('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1'), BUDGETS)).toBeNull();
+    expect(proveOnlyMove(positionOf('7k/5Q2/8/8/8/8/8/K7[] b - - 0 1'), BUDGETS)).toBeNull();
+  });
+
+  it('is none of these kinds if it mates', () => {
+    const position = positionOf('6rk/6pp/8/8/8/8/5PPP/6K1[#Nb] w - - 0 1');
+    const best = twoBest(position, 5000)!;
+    expect(best.isMate).toBe(true);
+    expect(kindOf(position, best, [best.line])).toBeNull();
+  });
+
+  it('has a level by the nodes with which a search finds it', () => {
+    expect([100, 300, 1000, 3000, 10_000].map(levelOfEffort)).toEqual([1, 2, 3, 4, 5]);
+  });
+});
+
+describe('the proof of a line', () => {
+  const puzzle: LinePuzzle = {
+    kind: 'defend',
+    id: 'x',
+    fen: PAID,
+    level: 4,
+    answer: 'Nc4',
+    moves: ['N#B@c4', 'd2e1', 'f2g2'],
+    asked: 1,
+    scores: [0.2],
+    excepted: ['N@c4'],
+    motifs: [],
+  };
+
+  it.each([
+    [{}, null],
+    [{ moves: ['f2f3'] }, 'f2f3 is not proved to be the only good move'],
+    [{ moves: ['f2f8'] }, 'f2f8 is not legal'],
+    [{ kind: 'win' as const }, 'N#B@c4 is no move of the kind "win"'],
+    [{ excepted: [] }, 'a payment that is too dear is not excepted: N@c4'],
+  ])('of %j complains: %s', (change, complaint) => {
+    expect(complaintOf({ ...puzzle, ...change }, search, 0, BUDGETS)).toBe(complaint);
+  });
+});
+
+describe('games for puzzles', () => {
+  it('of self-play depend on seed and number alone', () => {
+    const [first, second] = [new SelfPlay(20, 3), new SelfPlay(20, 3)];
+    first.playGame(0);
+    expect(first.playGame(1).moves).toEqual(second.playGame(1).moves);
+  });
+
+  it('come from a file, as far as they can be read', () => {
+    const pool = new PoolOfGames('[White "A"]\n\n1. e4 e5 2. Ke5 *\n\n[White "B"]\n\n1. d4 *\n');
+    expect([0, 1, 2].map((number) => pool.playGame(number)?.moves.length)).toEqual([2, 1, undefined]);
+  });
+});
+
+describe('npm run lab puzzles make', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'puzzles-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('makes some kinds from a pool of games, keeps the others, and goes on where it was', () => {
+    const [pool, journal, out] = ['pool.pgn', 'puzzles.log', 'out.json'].map((name) => path.join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    writeFileSync(pool, '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Bxc6 dxc6 5. Nxe5 *\n\n1. d4 d5 *\n');
+    const kept: PuzzleFile = {
+      motifs: ['drop'],
+      codes: [],
+      mates: [['6rk6pp88885PPP6K1 w#Nb,10']],
+      reasons: [],
+      legal: [],
+    };
+    writeFileSync(out, JSON.stringify(kept));
+    const args = ['--kinds', 'lines', '--pool', pool, '--journal', journal, '--out', out];
+    const first = lab('puzzles make', ...args, '--games', '1');
+    expect(first.stderr).toMatch(/1 games don't contain enough of: win 1, /);
+    expect(first.status).toBe(1);
+    const lines = readFileSync(journal, 'utf8').split('\n');
+    const second = lab('puzzles make', ...args);
+    expect(second.stderr).toMatch(/2 games don't contain enough of/);
+    const now = readFileSync(journal, 'utf8').split('\n');
+    expect(now.slice(0, lines.length - 1)).toEqual(lines.slice(0, -1));
+    expect(now.length).toBe(lines.length + 1);
+    const file = JSON.parse(readFileSync(out, 'utf8')) as PuzzleFile;
+    expect(file.mates).toEqual(kept.mates);
+    expect(file.motifs[0]).toBe('drop');
+    expect(lab('puzzles make', ...args, '--seed', '5').stderr).toMatch(
+      /another search for puzzles \(seed 1 instead of 5\)/,
+    );
+    const unknown = lab('puzzles make', '--kinds', 'lines,jokes');
+    expect({ code: unknown.status, said: unknown.stderr }).toMatchObject({
+      code: 2,
+      said: expect.stringContaining('"jokes" is none of mates, questions, lines') as string,
+    });
+  });
+
+  it('records a line with all that its proof has found', () => {
+    const made = makeLine({ position: positionOf(FORK), kind: 'win', effort: 100 }, 7, search);
+    expect(made).toMatchObject({ kind: 'win', game: 7, asked: 1, motifs: ['drop', 'fork'] });
+    expect(made!.moves[0]).toBe('N@g3');
+  });
+});
