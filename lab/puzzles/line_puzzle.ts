@@ -15,7 +15,7 @@ import { KIND_PROMOTION, moveKind, moveRole, moveTo } from '../../src/shared/mov
 import { ideaOf } from '../../src/web/puzzles/idea.ts';
 import type { LineKind } from '../../src/web/puzzles/puzzle.ts';
 import { motifsOf, plainPosition } from './mate_puzzle.ts';
-import { MARGIN, hasChoice, proveOnlyMove, sharedSearch, twoBest } from './only_move.ts';
+import { BUDGETS, MARGIN, hasChoice, proveOnlyMove, sharedSearch, twoBest } from './only_move.ts';
 import type { OnlyMove, Prepare, TwoBest } from './only_move.ts';
 import type { PlayedGame } from './self_play.ts';
 
@@ -39,8 +39,12 @@ const MIN_GAIN = 2;
 /** Positions of the opening are left out. */
 const FIRST_PLY = 8;
 /** Positions are looked through with so many nodes, and those that seem to fit with more; only then comes the proof. */
-const SCREENS: readonly number[] = [1500, 10_000, 30_000];
-const SCREEN_MARGIN = MARGIN * 0.8;
+const SCREENS: readonly { readonly nodes: number; readonly margin: number }[] = [
+  { nodes: 400, margin: MARGIN * 0.4 },
+  { nodes: 1500, margin: MARGIN * 0.8 },
+  { nodes: 10_000, margin: MARGIN * 0.8 },
+  { nodes: 30_000, margin: MARGIN },
+];
 /** Nobody is asked for more moves. */
 const MAX_ASKED = 2;
 /** Moves shown after those that are asked for, if men are not yet won. */
@@ -110,9 +114,9 @@ function lineCandidateAt(game: PlayedGame, ply: number, prepare: Prepare): LineC
 /** What the last of the searches that look through positions has found; null if one of them sees no only move. */
 function screened(position: Position, prepare?: Prepare): TwoBest | null {
   let best: TwoBest | null = null;
-  for (const nodes of SCREENS) {
+  for (const { nodes, margin } of SCREENS) {
     best = twoBest(position, nodes, prepare);
-    if (best === null || best.score - best.second < SCREEN_MARGIN) return null;
+    if (best === null || best.score - best.second < margin) return null;
   }
   return best;
 }
@@ -124,14 +128,13 @@ export function kindOf(
   lines: readonly (readonly Move[])[],
 ): LineKind | null {
   if (isMate) return null;
-  const isLost = second <= LIMITS.lost;
-  const isWin = score >= LIMITS.won && second <= LIMITS.wonAnyhow && !isLost;
+  const isWin = score >= LIMITS.won && second <= LIMITS.wonAnyhow;
   if (isWin && lines.every((line) => winOf(position, line) !== null)) return 'win';
   if (score < LIMITS.held || second > LIMITS.good) return null;
-  return isLost && score <= LIMITS.defended ? 'defend' : 'only';
+  return second <= LIMITS.lost && score <= LIMITS.defended ? 'defend' : 'only';
 }
 
-/** Does the move win something on its square? That is seen at once. */
+/** Does the move win something on its square? */
 function takesWithProfit(position: Position, move: Move): boolean {
   return capturedRole(position, move) !== null && swap(position, moveTo(move)) > 0;
 }
@@ -151,24 +154,25 @@ function worthOf(counts: Counts): number {
 
 /**
  * The least nodes with which a search finds the move and why it is needed, and with all greater numbers, too. What wins something on
- * its square is seen at once, whatever else the search considers.
+ * its square is seen sooner: the number before that.
  */
 function effortOf(position: Position, move: Move): number {
-  if (takesWithProfit(position, move)) return EFFORTS[0]!;
   const idea = ideaOf(move);
   const missed = EFFORTS.findLastIndex((nodes) => {
     const best = twoBest(position, nodes);
     return best === null || ideaOf(best.move) !== idea || best.score - best.second < SEEN_MARGIN;
   });
-  return EFFORTS[missed + 1] ?? MOST_EFFORT;
+  const isPlain = takesWithProfit(position, move);
+  return EFFORTS[Math.max(0, isPlain ? missed : missed + 1)] ?? MOST_EFFORT;
 }
 
 /** The journal entry of a candidate; null if it isn't proved. */
 export function makeLine({ position }: LineCandidate, game: number, search: MateSearch): MadeLine | null {
-  const first = proveOnlyMove(position);
-  if (first === null) return null;
-  const kind = kindOf(position, first, first.lines);
-  if (kind === null || search.find(position, MATE_LIMITS).kind === 'mate') return null;
+  if (search.find(position, MATE_LIMITS).kind === 'mate') return null;
+  // What is of no kind with few nodes needn't be searched with more.
+  const first = proveOnlyMove(position, BUDGETS, (best) => kindOf(position, best, [best.line]) !== null);
+  const kind = first && kindOf(position, first, first.lines);
+  if (first === null || kind === null) return null;
   const { moves, proofs } = solutionOf(position, kind, first);
   const efforts = proofs.map(({ before, proof }) => effortOf(before, proof.move));
   const asked = moves.slice(0, 2 * proofs.length - 1);

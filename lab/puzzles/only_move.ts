@@ -89,15 +89,20 @@ function compared(best: FoundLine, second: FoundLine): TwoBest | null {
 
 /**
  * The only good move of a position: better than all of other ideas by the margin, with every budget. Other payments for the same
- * move are solutions as well, unless they are worse by the margin. Null if it is not proved, or if the budgets disagree.
+ * move are solutions as well, unless they are worse by the margin. Null if it is not proved, if the budgets disagree, or if what one of
+ * them finds does not fit.
  */
-export function proveOnlyMove(position: Position, budgets: readonly number[] = BUDGETS): OnlyMove | null {
+export function proveOnlyMove(
+  position: Position,
+  budgets: readonly number[] = BUDGETS,
+  fits: (best: TwoBest) => boolean = () => true,
+): OnlyMove | null {
   if (!hasChoice(position)) return null;
   const found: TwoBest[] = [];
   for (const nodes of budgets) {
     const best = twoBest(position, nodes);
-    if (best === null || ideaOf(best.move) !== ideaOf(found[0]?.move ?? best.move) || best.score - best.second < MARGIN)
-      return null;
+    if (best === null || best.score - best.second < MARGIN || !fits(best)) return null;
+    if (found[0] !== undefined && ideaOf(best.move) !== ideaOf(found[0].move)) return null;
     found.push(best);
   }
   const last = found.at(-1)!;

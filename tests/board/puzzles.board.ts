@@ -1,13 +1,23 @@
-// Scenario 14: puzzles of every length are solved in the page; a second solution is accepted; a wrong move is refuted.
+// Scenario 14: puzzles of every kind are solved in the page; a second solution is accepted; a wrong move is refuted; what was achieved
+// is kept.
 
 import { readFileSync } from 'node:fs';
 import { proveAgainstDefences } from '../../src/engine/mate_defence.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
+import { DirectSearch } from '../../src/engine/direct_search.ts';
+import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatSan } from '../../src/notation/san.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import { puzzlePosition, type MatePuzzle, type Puzzle, type ReasonPuzzle } from '../../src/web/puzzles/puzzle.ts';
+import { dailyPuzzle, dayOf } from '../../src/web/puzzles/daily.ts';
+import {
+  isLinePuzzle,
+  puzzlePosition,
+  type MatePuzzle,
+  type Puzzle,
+  type ReasonPuzzle,
+} from '../../src/web/puzzles/puzzle.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { reasonSentence } from '../../src/web/puzzles/reasons.ts';
 import type { Board } from './harness/board.ts';
@@ -17,6 +27,7 @@ import { closePanel, openPanel } from './harness/panels.ts';
 
 const FILE = new URL('../../src/web/puzzles/puzzles.json', import.meta.url);
 const PROGRESS = 'ransom/1/puzzles';
+const RECORD = 'ransom/1/puzzle-record';
 const NODES = 2_000_000;
 const PATIENCE_MS = 20_000;
 
@@ -24,6 +35,7 @@ const read = readPuzzles(JSON.parse(readFileSync(FILE, 'utf8')) as PuzzleFile);
 if (!read.ok) throw new Error(read.error);
 const puzzles = read.value;
 const mates = puzzles.filter((puzzle): puzzle is MatePuzzle => puzzle.kind === 'mate');
+const lines = puzzles.filter(isLinePuzzle);
 const search = new MateSearch(16);
 
 /** Opens the page with this puzzle on the table. */
@@ -169,6 +181,138 @@ describe('the puzzles in the page', () => {
     );
     await board.page.locator('[role="status"]', { hasText: 'buys it back' }).waitFor({ state: 'attached' });
   });
+
+  boardTest(
+    'a line is found against the stored replies, counts for the rating, and is stepped through',
+    async ({ board }) => {
+      const puzzle = lines.find(({ asked }) => asked > 1)!;
+      await openPuzzle(board, puzzle);
+      for (const text of puzzle.moves.slice(0, 2 * puzzle.asked - 1).filter((_move, ply) => ply % 2 === 0)) {
+        await phase(board, 'player');
+        const position = await shown(board);
+        const move = position.legalMoves().find((legal) => formatCoordinate(legal) === text)!;
+        await playMove(board, position, move);
+        await board.page.waitForFunction(
+          (before) => document.querySelector('main')?.getAttribute('data-fen') !== before,
+          formatFen(position.setup),
+        );
+      }
+      await phase(board, 'solved');
+      const text = board.page.locator('.puzzle-text');
+      expect(await text.textContent()).toContain('Solved!');
+      expect(await board.page.locator('.gained').textContent()).toMatch(/^\+\d+\. Your rating is 1,0\d\d now\.$/);
+      const moves = board.page.locator('.puzzle-solution .line-move');
+      expect(await moves.count()).toBe(puzzle.moves.length);
+      await moves.first().click();
+      await board.page.locator('.status.previewing', { hasText: 'Solution: 1' }).waitFor();
+      await board.page.getByRole('button', { name: 'Forward' }).click();
+      await board.page.locator('.status.previewing', { hasText: `(2 of ${puzzle.moves.length})` }).waitFor();
+      await board.page.getByRole('button', { name: 'Back to the puzzle' }).click();
+      await phase(board, 'solved');
+      await board.page.reload();
+      await board.ready();
+      await showPuzzles(board);
+      expect(await board.page.locator('.puzzle-record').textContent()).toMatch(/^Rating 1,0\d\d/);
+      const kept = await board.page.evaluate((key) => localStorage.getItem(key), RECORD);
+      expect(JSON.parse(kept!)).toMatchObject({ count: 1, inRow: 1, days: 1, failed: [] });
+    },
+  );
+
+  boardTest('the coach says what a solution is good for', async ({ board }) => {
+    const puzzle = lines.find(({ kind, asked }) => kind === 'win' && asked === 1)!;
+    await openPuzzle(board, puzzle);
+    await board.page.getByRole('button', { name: 'Solution', exact: true }).click();
+    await phase(board, 'shown');
+    await board.page
+      .locator('.puzzle-text', { hasText: /^The solution: .* Best is 1\.+ .*, which / })
+      .waitFor({ timeout: PATIENCE_MS });
+  });
+
+  boardTest('a wrong move in a line is refuted by a search, and costs rating once', async ({ board }) => {
+    const puzzle = lines.find(({ kind, level, asked }) => kind === 'defend' && level >= 3 && asked === 1)!;
+    const position = puzzlePosition(puzzle);
+    const direct = new DirectSearch(1);
+    direct.setPosition(position);
+    const worst = direct.searchLines({ nodes: 50_000, lines: 200 }).at(-1)!.pv[0]!;
+    await openPuzzle(board, puzzle);
+    await playMove(board, position, worst);
+    await phase(board, 'refuted');
+    expect(await board.page.locator('.puzzle-text').textContent()).toMatch(
+      /is answered by .*\. There is something better\.$|^Not /,
+    );
+    expect(await board.page.locator('.overlay path[fill-opacity]').count()).toBeGreaterThan(0);
+    const gained = await board.page.locator('.gained').textContent();
+    expect(gained).toMatch(/^−\d+\. Your rating is 9\d\d now\.$/);
+    await board.page.getByRole('button', { name: 'Solution', exact: true }).click();
+    await phase(board, 'shown');
+    expect(await board.page.locator('.gained').textContent()).toBe(gained);
+  });
+
+  boardTest('a theme is chosen and kept, and the puzzle of the day follows from the date', async ({ board }) => {
+    await openPuzzle(board, mates[0]!);
+    await board.page.getByLabel('About').selectOption('defend');
+    await board.page.waitForFunction(() => document.querySelector('.puzzle h2')?.textContent.includes('is in danger'));
+    const id = dailyPuzzle(puzzles, dayOf(new Date()))!.id;
+    await board.page.getByRole('button', { name: /^Today’s puzzle/ }).click();
+    await board.page.waitForSelector(`[data-puzzle="${id}"]`);
+    await board.page.reload();
+    await board.ready();
+    await showPuzzles(board);
+    expect(await board.page.getByLabel('About').inputValue()).toBe('defend');
+  });
+
+  boardTest('a run against the clock counts, ends after three mistakes, and keeps the best', async ({ board }) => {
+    await openPuzzle(board, mates[0]!);
+    await board.page.getByLabel('About').selectOption('mate');
+    await board.page.getByRole('button', { name: 'Beat the clock' }).click();
+    await board.page.getByRole('timer').waitFor();
+    const puzzleInRun = async (): Promise<MatePuzzle> => {
+      const id = await board.page.locator('[data-puzzle]').getAttribute('data-puzzle');
+      return mates.find((mate) => mate.id === id)!;
+    };
+    const first = await puzzleInRun();
+    expect(first.level).toBe(1);
+    await playMove(board, puzzlePosition(first), mateMove(puzzlePosition(first), first.moves));
+    await board.page.getByText('1 solved').waitFor({ timeout: PATIENCE_MS });
+    for (const mistakes of [1, 2, 3]) {
+      const puzzle = await puzzleInRun();
+      const keys = new Set(keysOf(puzzle));
+      const wrong = puzzlePosition(puzzle)
+        .legalMoves()
+        .find((move) => !keys.has(move))!;
+      await playMove(board, puzzlePosition(puzzle), wrong);
+      const said = mistakes === 3 ? 'Three mistakes. You solved 1 puzzle.' : `1 solved, ${mistakes} of 3 mistakes`;
+      await board.page.getByText(said).first().waitFor({ timeout: PATIENCE_MS });
+    }
+    await board.page.getByText('Your best so far!').waitFor();
+    await board.page.getByRole('button', { name: 'Back to the puzzles' }).click();
+    await board.page.getByRole('button', { name: 'Beat the clock' }).waitFor();
+    const kept = await board.page.evaluate((key) => localStorage.getItem(key), RECORD);
+    expect(JSON.parse(kept!)).toMatchObject({ bestRun: 1, count: 0 });
+  });
+
+  boardTest(
+    'have room on the narrowest phone, and buttons for thumbs',
+    async ({ board }) => {
+      await openPuzzle(board, lines[0]!);
+      for (const press of [null, 'Solution', 'Beat the clock'] as const) {
+        if (press !== null) await board.page.getByRole('button', { name: press, exact: true }).click();
+        if (press === 'Solution') await phase(board, 'shown');
+        const narrow = await board.page.evaluate(() => ({
+          page: document.documentElement.scrollWidth,
+          cut: [...document.querySelectorAll('.puzzle *')].filter(
+            (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
+          ).length,
+          small: [...document.querySelectorAll('.puzzle button, .puzzle select')].flatMap((each) => {
+            const { width, height } = each.getBoundingClientRect();
+            return Math.min(width, height) < 43.5 ? [each.textContent] : [];
+          }),
+        }));
+        expect({ press, ...narrow }).toEqual({ press, page: 320, cut: 0, small: [] });
+      }
+    },
+    { ...PHONE, viewport: { width: 320, height: 640 } },
+  );
 
   boardTest('hint, move and solution work with the keyboard', async ({ board }) => {
     const puzzle = mates.find((mate) => mate.moves === 2)!;

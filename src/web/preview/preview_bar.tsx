@@ -7,7 +7,7 @@ import { hasModifier } from '../keys/modifiers.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
 import { OWN_KEYS } from '../play/game_keys.ts';
 import { useTableInSight } from '../table/use_table_in_sight.ts';
-import { useApp } from '../use_app.ts';
+import { useApp, usePage } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
 import type { Preview } from './preview_state.ts';
 
@@ -21,6 +21,7 @@ const STEPS: Readonly<Record<string, number>> = {
 /** Replaces the game's buttons while stepping through a line: the moves shown, and the way back. */
 export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Element {
   const app = useApp();
+  const { mode } = usePage();
   const { moves, shown, node } = preview;
   const status = useRef<HTMLParagraphElement>(null);
   useKeys(app);
@@ -28,11 +29,11 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
   return (
     <>
       <p ref={status} class="status previewing">
-        {statusOf(preview)}
+        {statusOf(preview, mode === 'puzzle')}
       </p>
       <div class="toolbar preview-bar" role="group" aria-label="Line">
         <button type="button" class="tool primary" onClick={() => pressAway(() => app.preview.close())}>
-          Back to the game
+          {mode === 'puzzle' ? 'Back to the puzzle' : 'Back to the game'}
         </button>
         <Button class="tool" isOff={shown === 0} onClick={() => app.preview.step(-1)}>
           Back
@@ -50,14 +51,15 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
   );
 }
 
-/** "Line 1, not played: 12... Nf6 (3 of 9)". */
-function statusOf({ title, start, moves, shown }: Preview): string {
-  if (shown === 0) return `${title}, not played: its beginning.`;
+/** "Line 1, not played: 12... Nf6 (3 of 9)". In a puzzle, whose line is its solution, "Solution: 1. Nf6 (1 of 3)". */
+function statusOf({ title, start, moves, shown }: Preview, isPuzzle: boolean): string {
+  const name = isPuzzle ? title : `${title}, not played`;
+  if (shown === 0) return `${name}: its beginning.`;
   const words = lineWords(start, moves, shown);
   const { setup, turn } = start;
   const number = setup.fullmoves + Math.floor((shown - 1 + (turn === 0 ? 0 : 1)) / 2);
   const isWhites = (shown + turn) % 2 === 1;
-  return `${title}, not played: ${number}${isWhites ? '.' : '...'} ${words[shown - 1]!.san} (${shown} of ${moves.length})`;
+  return `${name}: ${number}${isWhites ? '.' : '...'} ${words[shown - 1]!.san} (${shown} of ${moves.length})`;
 }
 
 /**

@@ -60,7 +60,7 @@ export class PreviewController {
     this.halt();
     if (this.model.state.preview === null) return;
     this.model.set({ preview: null });
-    this.say('Back to the game.');
+    this.say(this.model.state.mode === 'puzzle' ? 'Back to the puzzle.' : 'Back to the game.');
   }
 
   /** Adds the whole line to the game as a variation, if it starts there. */

@@ -1,19 +1,9 @@
+import type { Progress, Solved } from './achieved.ts';
 import { LEVELS, type Level } from './level.ts';
 import type { Puzzle } from './puzzle.ts';
 import { hasSameAnswer } from './puzzle_order.ts';
 
-/** How a puzzle was solved: alone and at the first try, or with hints, wrong moves or the solution. */
-export type Solved = 'alone' | 'helped';
-
-/** The player's progress; stored on the device. */
-export interface Progress {
-  readonly solved: Readonly<Record<string, Solved>>;
-  readonly level: Level;
-  /** The last puzzle on the board. */
-  readonly last: string | null;
-}
-
-export const NO_PROGRESS: Progress = { solved: {}, level: 1, last: null };
+export { NO_PROGRESS, type Progress, type Solved } from './achieved.ts';
 
 /** Parses stored JSON; null if it is not progress. */
 export function readProgress(kept: unknown): Progress | null {

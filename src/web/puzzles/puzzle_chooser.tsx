@@ -7,7 +7,8 @@ import { dayOf } from './daily.ts';
 import { LEVELS, type Level } from './level.ts';
 import { levelCount } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
-import { chosenPuzzles, type PuzzlesState } from './puzzle_state.ts';
+import type { PuzzlesState } from './puzzle_state.ts';
+import { chosenPuzzles } from './puzzle_steps.ts';
 import { runText } from './puzzle_words.ts';
 import { daysInRow, type PuzzleRecord } from './record.ts';
 import { ALL_THEMES, themesOf, type ThemeChoice } from './theme.ts';
@@ -28,15 +29,15 @@ export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
       <p class="puzzle-record">{recordText(state.record, today)}</p>
       <div class="puzzle-ways">
         <button type="button" onClick={() => app.puzzles.openDaily()}>
-          Puzzle of the day{state.record.daily === today ? ' ✓' : ''}
+          Today’s puzzle{state.record.daily === today ? ' ✓' : ''}
         </button>
         <button type="button" class="run-button" onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
-          Against the clock
+          Beat the clock
         </button>
       </div>
       <ThemePicker state={state} puzzles={puzzles} />
       <LevelPicker state={state} />
-      <p class="quiet">Levels 1 (easy) to 5 (hard), and how many of each you have solved.</p>
+      <p class="quiet">From easy (1) to hard (5), and how many you have solved.</p>
     </>
   );
 }
@@ -122,7 +123,7 @@ export function RunView({ run, best }: { readonly run: ClockRun; readonly best: 
     );
   }
   return (
-    <div class="run" role="group" aria-label="Against the clock">
+    <div class="run" role="group" aria-label="Beat the clock">
       <span class="run-clock" role="timer">
         {clockText(leftMs)}
       </span>

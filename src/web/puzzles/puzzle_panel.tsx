@@ -63,7 +63,7 @@ export function PuzzleStatus(): JSX.Element {
   if (notice !== '' || session === null) return <LongStatus text={notice} />;
   if (run !== null && run.end !== null) return <LongStatus text={runText(run)} />;
   // On phones the clock of a run is only here.
-  return <LongStatus text={puzzleText(session)} more={run === null ? '' : clockText(run.leftMs)} />;
+  return <LongStatus text={run === null ? puzzleText(session) : `${clockText(run.leftMs)} ${puzzleText(session)}`} />;
 }
 
 function headingOf({ puzzle }: PuzzleSession): string {

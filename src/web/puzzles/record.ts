@@ -1,41 +1,7 @@
 import type { Level } from './level.ts';
-import { ALL_THEMES, type Theme } from './theme.ts';
+import { NO_RECORD, type PuzzleRecord } from './achieved.ts';
 
-/** What the player has achieved; stored on the device, beside the puzzles solved. */
-export interface PuzzleRecord {
-  readonly rating: number;
-  /** Puzzles that have counted for the rating. */
-  readonly count: number;
-  /** Ids of puzzles that were not solved at the first try: they count only once. */
-  readonly failed: readonly string[];
-  /** Puzzles solved at the first try in a row, now and at best. */
-  readonly inRow: number;
-  readonly bestInRow: number;
-  /** The last day on which a puzzle was solved, in days since 1970, and how many days in a row up to then. */
-  readonly day: number;
-  readonly days: number;
-  /** The last day whose own puzzle was solved. */
-  readonly daily: number;
-  /** The most puzzles solved in a run against the clock. */
-  readonly bestRun: number;
-  /** What the puzzles are to be about. */
-  readonly theme: Theme;
-}
-
-export const FIRST_RATING = 1000;
-
-export const NO_RECORD: PuzzleRecord = {
-  rating: FIRST_RATING,
-  count: 0,
-  failed: [],
-  inRow: 0,
-  bestInRow: 0,
-  day: 0,
-  days: 0,
-  daily: 0,
-  bestRun: 0,
-  theme: ALL_THEMES,
-};
+export { FIRST_RATING, NO_RECORD, type PuzzleRecord } from './achieved.ts';
 
 /** The rating of a puzzle: 800 for level 1, 200 more for each further level. */
 const LEVEL_RATING = { first: 800, step: 200 } as const;

@@ -1,10 +1,8 @@
 import { capitalised } from '../../rules/words.ts';
+import { ALL_THEMES, type Theme } from './achieved.ts';
 import type { Puzzle } from './puzzle.ts';
 
-/** What puzzles are about: all, a kind, or a motif by its words. */
-export type Theme = string;
-
-export const ALL_THEMES: Theme = 'all';
+export { ALL_THEMES, type Theme } from './achieved.ts';
 
 /** The kinds as themes, with their names on the page. */
 const KIND_THEMES: Readonly<Record<string, { readonly name: string; readonly kinds: readonly Puzzle['kind'][] }>> = {

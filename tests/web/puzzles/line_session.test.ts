@@ -22,7 +22,8 @@ import {
   takeSaid,
   type PuzzleSession,
 } from '../../../src/web/puzzles/puzzle_session.ts';
-import { afterStep, NO_PUZZLES } from '../../../src/web/puzzles/puzzle_state.ts';
+import { NO_PUZZLES } from '../../../src/web/puzzles/puzzle_state.ts';
+import { afterStep } from '../../../src/web/puzzles/puzzle_steps.ts';
 import { gainText, puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
 
 /** Two moves of White are asked for. */

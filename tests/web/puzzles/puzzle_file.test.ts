@@ -5,8 +5,17 @@ import { explainRefusal } from '../../../src/rules/resolve_intent.ts';
 import { formatPuzzles } from '../../../lab/puzzles/select.ts';
 import { LEVELS } from '../../../src/web/puzzles/level.ts';
 import { packPosition, unpackPosition } from '../../../src/web/puzzles/packed_position.ts';
-import { intentOf, puzzlePosition, type MatePuzzle, type Puzzle } from '../../../src/web/puzzles/puzzle.ts';
+import { lineSession } from '../../../src/web/puzzles/line_session.ts';
+import {
+  LINE_KINDS,
+  intentOf,
+  isLinePuzzle,
+  puzzlePosition,
+  type MatePuzzle,
+  type Puzzle,
+} from '../../../src/web/puzzles/puzzle.ts';
 import { readPuzzles, type PuzzleFile } from '../../../src/web/puzzles/puzzle_file.ts';
+import { hasSameAnswer } from '../../../src/web/puzzles/puzzle_order.ts';
 import { reasonSentence } from '../../../src/web/puzzles/reasons.ts';
 
 const TEXT = readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8');
@@ -25,7 +34,8 @@ function read(): readonly Puzzle[] {
 
 const puzzles = read();
 const mates = puzzles.filter((puzzle): puzzle is MatePuzzle => puzzle.kind === 'mate');
-const others = puzzles.filter(({ kind }) => kind !== 'mate');
+const lines = puzzles.filter(isLinePuzzle);
+const others = puzzles.filter(({ kind }) => kind === 'reason' || kind === 'legal');
 const search = new MateSearch(16);
 
 describe('the puzzles of the board', () => {
@@ -63,6 +73,32 @@ describe('the puzzles of the board', () => {
   it('keep the ids under which players have solved them', () => {
     const ids = [...mates, ...others].map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['1mnrq', 'dahgb', '2okue', '7uk56', '2sy27', '3aouj', '25diq']));
+  });
+
+  it('have no two in a row with the same answer', () => {
+    const twice = puzzles.filter((puzzle, index) => index > 0 && hasSameAnswer(puzzle, puzzles[index - 1]!));
+    expect(twice.map(({ id }) => id)).toEqual([]);
+    expect(mates.filter(({ answer }) => answer === '')).toEqual([]);
+  });
+
+  it('have lines that win, defend and are the only good ones, of every level', () => {
+    for (const kind of LINE_KINDS) expect(lines.filter((line) => line.kind === kind).length).toBeGreaterThanOrEqual(10);
+    for (const level of LEVELS) expect(lines.filter((line) => line.level === level).length).toBeGreaterThanOrEqual(1);
+    for (const line of lines) {
+      // Throws if a move is not legal.
+      const { solution } = lineSession(line);
+      expect(solution.length).toBeGreaterThanOrEqual(2 * line.asked - 1);
+      expect(line.scores).toHaveLength(line.asked);
+    }
+  });
+
+  it.each(
+    LINE_KINDS.flatMap((kind) => lines.filter((line) => line.kind === kind).slice(0, SAMPLE)).map((puzzle) => ({
+      name: `${puzzle.id} (${puzzle.kind})`,
+      puzzle,
+    })),
+  )('line $name is proved', ({ puzzle }) => {
+    expect(complaintOf(puzzle, search, 0)).toBeNull();
   });
 
   it('are a small file, with a line per row', () => {

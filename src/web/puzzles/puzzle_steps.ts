@@ -1,0 +1,44 @@
+import { dailyPuzzle } from './daily.ts';
+import { withSolved } from './progress.ts';
+import type { Puzzle } from './puzzle.ts';
+import { solvedHow, type PuzzleSession } from './puzzle_session.ts';
+import type { PuzzlesState } from './puzzle_state.ts';
+import { withDay, withTry } from './record.ts';
+import { isOfTheme } from './theme.ts';
+
+// Steps of the puzzles' slice: apart from the slice itself, because the page has that from the start, and these come late.
+
+/** The puzzles of the theme chosen; all, if a theme of an earlier version has none. */
+export function chosenPuzzles({ puzzles, record }: PuzzlesState): readonly Puzzle[] {
+  const all = puzzles ?? [];
+  const chosen = all.filter((puzzle) => isOfTheme(puzzle, record.theme));
+  return chosen.length > 0 ? chosen : all;
+}
+
+/** Is a run against the clock under way? */
+export function isRunning({ run }: PuzzlesState): boolean {
+  return run !== null && run.end === null;
+}
+
+/**
+ * After a step of the session, on a day: whether it was solved, and what that means for rating and rows. The first try counts: a wrong
+ * move, a hint and the solution end it.
+ */
+export function afterStep(state: PuzzlesState, session: PuzzleSession, today: number): PuzzlesState {
+  const { progress, record, puzzles, session: before } = state;
+  const { id, level } = session.puzzle;
+  const next = { ...state, session };
+  const how = solvedHow(session);
+  const isNewlySolved = how !== null && (before === null || solvedHow(before) === null);
+  const isFirstTry = progress.solved[id] === undefined && !record.failed.includes(id);
+  let kept = record;
+  if (isFirstTry && (isNewlySolved || session.wasHelped)) kept = withTry(kept, id, level, how === 'alone');
+  if (isNewlySolved) kept = withDay(kept, today, dailyPuzzle(puzzles ?? [], today)?.id === id);
+  if (kept === record && !isNewlySolved) return next;
+  return {
+    ...next,
+    record: kept,
+    gained: kept.count > record.count ? kept.rating - record.rating : state.gained,
+    progress: isNewlySolved ? withSolved(progress, id, how) : progress,
+  };
+}
