@@ -1,5 +1,5 @@
 /** A colour as red, green and blue from 0 to 1, and its opacity. */
-type Colour = readonly [number, number, number, number];
+export type Colour = readonly [number, number, number, number];
 
 /** `#rrggbb` or `#rrggbbaa`. */
 export function colourOf(hex: string): Colour {

@@ -1,6 +1,10 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pageColours } from '../../scripts/design_tables.ts';
 import { THEMES, type ThemeName } from '../../src/diagram/theme.ts';
 import { SIGN_COLOURS } from '../../src/web/table/sign_colours.ts';
-import { colourOf, contrast, over } from './contrast.ts';
+import { ROOT } from '../helpers/ransom.ts';
+import { colourOf, contrast, over, type Colour } from './contrast.ts';
 
 const NAMES = Object.keys(THEMES) as ThemeName[];
 /** WCAG 2.2, 1.4.11: graphics required to understand the content. */
@@ -42,6 +46,31 @@ describe.each(NAMES)('the theme %s', (name) => {
 
   it('shows black men on dark squares', () => {
     expect(contrast(colourOf('#000000'), squares[1]!)).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+  });
+});
+
+describe('the signs on slots', () => {
+  const css = readFileSync(path.join(ROOT, 'src/web/styles/table.css'), 'utf8');
+  const colours = pageColours();
+  const [, darkLast] = /--slot-last: var\(--if-light, var\(--sign-last\)\) var\(--if-dark, (#\w+)\)/.exec(css)!;
+  const pages = ['wood', 'slate', 'print'] as const;
+
+  it.each(['store-prison', 'store-airfield'])('are seen on a %s, in light and dark', (store) => {
+    const [light, dark] = colours.get(store)!.map(colourOf);
+    const tint = (theme: ThemeName, ground: Colour): Colour =>
+      over(colourOf(THEMES[theme].lastMove), ground, LAST_MOVE_TINT);
+    for (const name of pages) {
+      const last = colourOf(SIGN_COLOURS[name].last);
+      expect(contrast(last, tint(name, light!))).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+      expect(contrast(colourOf(darkLast!), tint(name, dark!))).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+    }
+    for (const [index, ground] of [light!, dark!].entries()) {
+      const picked = colourOf(colours.get('accent')![index]!);
+      expect(contrast(picked, ground)).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+      expect(contrast(picked, over(picked, ground, 0.25))).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+    }
+    expect(css).toContain('inset 0 0 0 3px var(--slot-picked)');
+    expect(css).toContain('--slot-picked: var(--accent);');
   });
 });
 
