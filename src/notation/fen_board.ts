@@ -58,7 +58,7 @@ function boardFault(index: number, message: string, expected: string): FenFault 
 }
 
 function unknownCharacterFault(word: string, index: number, at: number): FenFault {
-  const message = `${quotedCharacter(word, index)} is neither a man nor a number of empty squares.`;
+  const message = `${quotedCharacter(word, index)} is neither a piece nor a number of empty squares.`;
   return boardFault(at + index, message, MAN_EXPECTED);
 }
 

@@ -49,7 +49,7 @@ function unknownCharacterMessage(bracket: string, index: number): string {
   const character = bracket.charAt(index);
   if (character === '#') return 'The bracket has a second #.';
   if (/k/i.test(character)) return 'A king is never in a prison or on an airfield.';
-  return `${quotedCharacter(bracket, index)} is not the letter of a man.`;
+  return `${quotedCharacter(bracket, index)} is not the letter of a piece.`;
 }
 
 function endOf(

@@ -14,7 +14,7 @@ export function mergedStoresNotice(fen: string, setup: Setup): string | null {
   const isOfBoth = [WHITE, BLACK].every((colour) => setup.airfields[colour]!.some((count) => count > 0));
   if (!isOfBoth) return null;
   return (
-    'The bracket of the FEN has no #, so all its men are taken to be on airfields. A FEN from XBoard has airfields and prisons in one: ' +
+    'The bracket of the FEN has no #, so all its pieces are taken to be on airfields. A FEN from XBoard has airfields and prisons in one: ' +
     `in that case put the hostages behind a #, as in [#${men}].`
   );
 }

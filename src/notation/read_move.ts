@@ -77,7 +77,7 @@ function refused(text: string, intent: Intent, refusal: Refusal): RefusedMove {
 }
 
 function notEnPassant(position: Position, text: string, move: Move): Refusal {
-  const effect = capturedRole(position, move) === null ? 'takes nothing' : 'captures the man on the square';
+  const effect = capturedRole(position, move) === null ? 'takes nothing' : 'captures the piece on the square';
   const message = `${quoted(text)} says "en passant", but this move ${effect}.`;
   return { code: 'en-passant', message, rules: [], places: [squarePlace(moveTo(move))], suggestions: [move] };
 }

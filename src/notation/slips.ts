@@ -36,10 +36,10 @@ const SLIPS: readonly Slip[] = [
     respell: (text) => text.replace(/^\d+\s*(?:\.+|\u2026)\s*/, ''),
     rule: 'the number does not belong to the move',
   },
-  { respell: (text) => text.charAt(0).toUpperCase() + text.slice(1), rule: 'the letters of men are upper case' },
+  { respell: (text) => text.charAt(0).toUpperCase() + text.slice(1), rule: 'the letters of pieces are upper case' },
   {
     respell: (text) => text.toUpperCase().replace(/[A-H](?=[1-8])|X/g, (letter) => letter.toLowerCase()),
-    rule: 'the letters of men are upper case, those of files lower case',
+    rule: 'the letters of pieces are upper case, those of files lower case',
   },
   { respell: (text) => text.toLowerCase(), rule: 'the letters of files are lower case' },
   {

@@ -37,7 +37,7 @@ function ambiguityObstacle(position: Position, moves: readonly Move[]): Obstacle
     'ambiguous',
     [...ways.values()].flatMap((move) => [squarePlace(moveFrom(move)), squarePlace(moveTo(move))]),
     `This is ambiguous: it may be ${listOf(candidates, 'or')}${more}.`,
-    'Say which man moves, and where.',
+    'Say which piece moves, and where.',
   );
 }
 

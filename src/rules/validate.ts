@@ -86,7 +86,7 @@ function validateBoard(setup: Setup): SetupError | null {
   }
   const unknownAt = setup.board.findIndex((man) => !isMan(man) && man !== EMPTY);
   if (unknownAt >= 0)
-    return boardError('malformed-board', `The man on ${squareName(unknownAt)} is unknown.`, unknownAt);
+    return boardError('malformed-board', `The piece on ${squareName(unknownAt)} is unknown.`, unknownAt);
   return validateKing(setup, WHITE) ?? validateKing(setup, BLACK) ?? validatePawnRanks(setup);
 }
 
@@ -110,7 +110,7 @@ function validateHoldings(setup: Setup): SetupError | null {
   for (const colour of [WHITE, BLACK]) {
     const pools = [setup.airfields[colour], setup.prisons[colour]];
     if (!pools.every(isCounts)) {
-      const message = `${playerName(colour)}'s airfield and prison must each hold a whole number of men of every kind.`;
+      const message = `${playerName(colour)}'s airfield and prison must each hold a whole number of pieces of every kind.`;
       return { field: 'holdings', code: 'malformed-holdings', message, square: null };
     }
   }

@@ -8,7 +8,7 @@ const RANK_ORDINALS = ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'] a
 
 /** "rook" for ROOK. */
 export function roleName(role: Role): string {
-  return ROLE_NAMES[role] ?? 'man';
+  return ROLE_NAMES[role] ?? 'piece';
 }
 
 /** "R" for ROOK. */

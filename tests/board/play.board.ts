@@ -234,7 +234,7 @@ describe('a game between two people', () => {
     await playMoves(board, CLICKS, START, 'e4');
     await tool(board, 'undo');
     await tool(board, 'redo');
-    await says(board, 'Black to move. “Go on” starts the clock.');
+    await says(board, 'Black to move. Choose “Go on” to start the clock.');
     await page.getByRole('button', { name: 'Go on' }).click();
     await says(board, 'Black to move.');
     await page.waitForFunction(() => (document.querySelector('[data-clock="1"]')?.textContent ?? '').startsWith('4:5'));

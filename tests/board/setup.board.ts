@@ -51,7 +51,7 @@ describe('the set-up', () => {
       const { x, y } = await board.middleOf('a1');
       await board.page.mouse.click(x, y, { button: 'right' });
       await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R] w - - 0 1');
-      await press(board, 'Put missing men in prison');
+      await press(board, 'Put missing pieces in prison');
       await board.showsFen('4k3/8/8/8/8/8/8/4K2R[R#QBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
     },
     { needs: ['other buttons'] },

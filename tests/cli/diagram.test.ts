@@ -81,7 +81,7 @@ describe('ransom diagram', () => {
     expect(svg).toContain("Frozen, so that it can't move: the pawn on d7.");
     expect(svg).toContain(`FEN: ${FROZEN}`);
     expect(svg).toContain('Colin M.L. Burnett');
-    expect(await svgOf('--fen', EXCHANGE)).toContain("Black's prison holds these white men: a rook and a knight.");
+    expect(await svgOf('--fen', EXCHANGE)).toContain("Black's prison holds these white pieces: a rook and a knight.");
   });
 
   it('marks frozen pawns, on the board and in a line that explains the sign', async () => {

@@ -93,7 +93,7 @@ describe('a FEN', () => {
       ok: false,
       error: {
         code: 'syntax',
-        message: '"x" is neither a man nor a number of empty squares.',
+        message: '"x" is neither a piece nor a number of empty squares.',
         place: { field: 'board', fieldNumber: 1, index: 9 },
         expected: 'a letter of PNBRQKpnbrqk or a number from 1 to 8',
         text: expect.stringMatching(/^Bad FEN: .*\n {2}4k3.*\n {11}\^$/) as string,

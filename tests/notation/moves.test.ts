@@ -149,7 +149,7 @@ describe('parsing a move', () => {
   it('suggests a correction for typing errors', () => {
     expect(unreadable('DXC6')).toMatch(/"dxc6" would be one: the letters of files are lower case/);
     expect(unreadable('NF3')).toMatch(/"Nf3" would be one/);
-    expect(unreadable('nf3')).toMatch(/"Nf3" would be one: the letters of men are upper case/);
+    expect(unreadable('nf3')).toMatch(/"Nf3" would be one: the letters of pieces are upper case/);
     expect(unreadable('N-B)B@d6')).toMatch(/"\(N-B\)B@d6" would be one: an exchange begins with a parenthesis/);
     expect(unreadable('(N-BB@d6')).toMatch(/"\(N-B\)B@d6" would be one: the parenthesis/);
     expect(unreadable('(N-B)Q@d6')).toMatch(/says that B is dropped, the letter after it says Q/);

@@ -56,9 +56,9 @@ it('men can go anywhere: to squares, into and out of stores, off the table, out 
   expect(after(START, move(square('e4'), square('e5')))).toBe(START);
 });
 
-it('a store takes only its own men, and no king', () => {
+it('a store takes only its own pieces, and no king', () => {
   const wrong = after(START, move(square('b1'), airfieldPlace(BLACK, KNIGHT)));
-  expect(wrong.notice).toBe("Black's airfield holds black men only.");
+  expect(wrong.notice).toBe("Black's airfield holds black pieces only.");
   expect(fenOf(wrong)).toBe(START_FEN);
   const king = after(START, put(manOf(WHITE, KING), prisonPlace(BLACK, QUEEN)));
   expect(king.notice).toContain('A king is never captured');
@@ -100,7 +100,7 @@ it('the stores are completed with all missing men', () => {
   );
   const full = after(bare, completeStores);
   expect(fenOf(full)).toBe('4k3/8/8/8/8/8/8/4K3[#QRRBBNNPPPPPPPPqrrbbnnpppppppp] w - - 0 1');
-  expect(describeMissing(full.setup)).toBe('No man is missing.');
+  expect(describeMissing(full.setup)).toBe('No piece is missing.');
   expect(after(full, completeStores).setup).toEqual(full.setup);
 });
 

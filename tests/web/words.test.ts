@@ -20,7 +20,7 @@ it('squares are told in words', () => {
 });
 
 it.each([
-  ['prisons', "White's prison holds these black men: two bishops. Black's prison holds one white man: a rook."],
+  ['prisons', "White's prison holds these black pieces: two bishops. Black's prison holds one white piece: a rook."],
   ['airfields', "White's airfield holds a pawn. Black's airfield holds a queen."],
   ['file a', 'a3, white knight. a5, black rook.'],
   ['  Rank  7 ', 'd7, white pawn. f7, white knight.'],

@@ -30,7 +30,7 @@ export function captureObstacle(position: Position, from: Square, to: Square, in
     );
   }
   if (intent.capturedRole === null || intent.capturedRole === captured) return null;
-  const message = `The man on ${squareName(to)} is ${aRole(captured)}, not ${aRole(intent.capturedRole)}.`;
+  const message = `The piece on ${squareName(to)} is ${aRole(captured)}, not ${aRole(intent.capturedRole)}.`;
   return obstacle('other-capture', [squarePlace(to)], message);
 }
 

@@ -85,7 +85,7 @@ function captiveMissing(turn: Colour, rescue: Role): string {
 }
 
 const VALUE_RULE =
-  'The hostage given must have at least the value of the man freed: pawn < knight = bishop < rook < queen.';
+  'The hostage given must have at least the value of the piece freed: pawn < knight = bishop < rook < queen.';
 
 /** "A pawn is not worth a bishop." */
 function tooCheap(give: Role, rescue: Role): string {

@@ -141,13 +141,13 @@ export function standingSentence(setup: Setup, colour: Colour, role: Role): stri
   return `${playerName(colour)}'s ${rolesName(role, squares.length)} ${verb} on ${listOf(squares.map(squareName))}.`;
 }
 
-/** "Black's prison holds these white men: two knights and a pawn." */
+/** "Black's prison holds these white pieces: two knights and a pawn." */
 export function prisonSentence(setup: Setup, captor: Colour): string {
   const captives = prison(setup, captor);
   const whose = `${playerName(captor)}'s prison`;
   if (isNobody(captives)) return `${whose} is empty.`;
   const men = captives.reduce((sum, count) => sum + count, 0);
-  const number = men === 1 ? `one ${colourName(captor ^ 1)} man` : `these ${colourName(captor ^ 1)} men`;
+  const number = men === 1 ? `one ${colourName(captor ^ 1)} piece` : `these ${colourName(captor ^ 1)} pieces`;
   return `${whose} holds ${number}: ${countsInWords(captives)}.`;
 }
 

@@ -27,7 +27,7 @@ export function noManObstacle(position: Position, intent: MoveIntent): Obstacle 
   const us = playerName(turn);
   const place = placeInWords(intent);
   if (intent.role === null)
-    return obstacle('no-such-man', lineMeant(intent).map(squarePlace), `${us} has no man ${place}.`);
+    return obstacle('no-such-man', lineMeant(intent).map(squarePlace), `${us} has no piece ${place}.`);
   const all = squaresOfMen(setup, turn, intent.role);
   return obstacle(
     'no-such-man',
@@ -47,7 +47,7 @@ function originObstacle(position: Position, intent: MoveIntent, from: Square): O
   const us = playerName(position.turn);
   if (man === EMPTY) {
     const standing = intent.role === null ? '' : standingSentence(position.setup, position.turn, intent.role);
-    return obstacle('empty-square', [squarePlace(from)], `There is no man on ${squareName(from)} to move.`, standing);
+    return obstacle('empty-square', [squarePlace(from)], `There is no piece on ${squareName(from)} to move.`, standing);
   }
   if (colourOf(man) !== position.turn) {
     const owner = playerName(colourOf(man));
@@ -58,7 +58,7 @@ function originObstacle(position: Position, intent: MoveIntent, from: Square): O
   return obstacle(
     'other-man',
     [squarePlace(from)],
-    `The man on ${squareName(from)} is ${aRole(roleOf(man))}, not ${aRole(said)}.`,
+    `The piece on ${squareName(from)} is ${aRole(roleOf(man))}, not ${aRole(said)}.`,
     standingSentence(position.setup, position.turn, said),
   );
 }
@@ -77,8 +77,8 @@ function placeInWords(intent: MoveIntent): string {
   return isPlainPawnStep(intent) && intent.to !== null ? `on the ${fileName(fileOf(intent.to))}-file` : 'on the board';
 }
 
-/** "knight" or, without a role, "man". */
+/** "knight" or, without a role, "piece". */
 export function nounOf(intent: MoveIntent, count: number): string {
-  if (intent.role === null) return count === 1 ? 'man' : 'men';
+  if (intent.role === null) return count === 1 ? 'piece' : 'pieces';
   return rolesName(intent.role, count);
 }

@@ -88,7 +88,7 @@ function nobodySentence(position: Position, asked: MovesAsked): string {
       return `No square is in the reach of ${manAt(position, asked.from)}.`;
     case 'to': {
       const isEmpty = position.manAt(asked.to) === EMPTY;
-      return `No man of ${us} can ${isEmpty ? `reach ${squareName(asked.to)}` : `capture ${manAt(position, asked.to)}`}.`;
+      return `No piece of ${us} can ${isEmpty ? `reach ${squareName(asked.to)}` : `capture ${manAt(position, asked.to)}`}.`;
     }
     case 'role':
       return [`${us} has no ${roleName(asked.role)} on the board.`, awaySentence(setup, turn, asked.role)]

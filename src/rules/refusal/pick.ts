@@ -26,7 +26,7 @@ export function pickObstacle(position: Position, place: Place): Obstacle | null 
 function squareObstacle(position: Position, square: Square): Obstacle | null {
   const man = position.manAt(square);
   const places = [squarePlace(square)];
-  if (man === EMPTY) return obstacle('empty-square', places, `There is no man on ${squareName(square)} to move.`);
+  if (man === EMPTY) return obstacle('empty-square', places, `There is no piece on ${squareName(square)} to move.`);
   if (colourOf(man) === position.turn) return null;
   const owner = playerName(colourOf(man));
   const turn = `it is ${playerName(position.turn)}'s turn to move`;
@@ -48,7 +48,7 @@ function waitingObstacle({ setup, turn }: Position, role: Role): Obstacle | null
 function enemyAirfieldObstacle({ turn }: Position, role: Role): Obstacle {
   const them = playerName(turn ^ 1);
   const place: Place = { kind: 'store', store: { kind: 'airfield', player: turn ^ 1 }, role };
-  const message = `Only ${them} can drop the men on ${them}'s airfield, and it is ${playerName(turn)}'s turn to move.`;
+  const message = `Only ${them} can drop the pieces on ${them}'s airfield, and it is ${playerName(turn)}'s turn to move.`;
   return obstacle('enemy-man', [place], message);
 }
 
@@ -58,10 +58,10 @@ function hostageObstacle({ setup, turn }: Position, role: Role): Obstacle {
   const them = playerName(turn ^ 1);
   const note: Note = {
     ...NO_NOTE,
-    text: `First take a ${colourName(turn)} man from ${them}'s prison; then you are asked whom you give for it (rule ${EXCHANGE_RULE}).`,
+    text: `First take a ${colourName(turn)} piece from ${them}'s prison; then you are asked what you give for it (rule ${EXCHANGE_RULE}).`,
     rules: [EXCHANGE_RULE],
   };
-  const men = countOf(prison(setup, turn), role) > 0 ? `The ${colourName(turn ^ 1)} ${roleName(role)}` : 'A man';
+  const men = countOf(prison(setup, turn), role) > 0 ? `The ${colourName(turn ^ 1)} ${roleName(role)}` : 'A piece';
   return obstacle('enemy-man', [prisonPlace(turn, role)], `${men} in ${us}'s prison is a hostage.`, note);
 }
 
@@ -82,7 +82,7 @@ function captiveObstacle(position: Position, role: Role): Obstacle | null {
   return obstacle(
     'value-too-low',
     [place],
-    `${free} holds no man of at least its value to give for it, only ${countsInWords(hostages)}.`,
+    `${free} holds no piece of at least its value to give for it, only ${countsInWords(hostages)}.`,
     'The values are pawn < knight = bishop < rook < queen.',
   );
 }

@@ -25,7 +25,7 @@ const PLACES: readonly (readonly [names: string, place: string])[] = [
   ['undo u takeback redo', 'Type “undo” or “redo” once for each turn.'],
   ['fen position setboard', 'Use the panel “Set up” for a position, “Games and links” for a FEN.'],
   ['show d', 'Type “board”.'],
-  ['moves explain', 'Pick a man up to see where he may go. Move him elsewhere to read why he may not.'],
+  ['moves explain', 'Pick up a piece to see where it may go. Move it elsewhere to read why it may not.'],
   ['eval', 'Open the panel Analysis.'],
   ['game score', 'The moves are in the panel Play.'],
   ['save append overwrite load', 'Use the panel “Games and links”.'],

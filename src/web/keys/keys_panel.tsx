@@ -12,7 +12,7 @@ const GROUPS: readonly KeyGroup[] = [
     title: 'Everywhere',
     keys: [
       ['Tab', 'to the next part: each prison and airfield, the board, the tools, the panel'],
-      ['Escape', 'let go of a man, close a question'],
+      ['Escape', 'let go of a piece, close a question'],
       ['← →', 'one move back or on'],
       ['Home End', 'to the first or the last move'],
       ['↑ ↓', 'another variation'],
@@ -23,14 +23,14 @@ const GROUPS: readonly KeyGroup[] = [
     title: 'On the board',
     keys: [
       ['← → ↑ ↓', 'to another square'],
-      ['Enter or Space', 'pick up the man, or put him down'],
+      ['Enter or Space', 'pick up the piece, or put it down'],
     ],
   },
   {
     title: 'In a prison or on an airfield',
     keys: [
-      ['← → ↑ ↓', 'to other men'],
-      ['Enter or Space', 'take the man in hand: to drop him, or to exchange him for a hostage'],
+      ['← → ↑ ↓', 'to other pieces'],
+      ['Enter or Space', 'take the piece in hand: to drop it, or to exchange it for a hostage'],
     ],
   },
   {

@@ -16,7 +16,7 @@ export type Opponent = 'white' | 'black' | 'random' | 'people' | 'watch';
 export const OPPONENTS: Readonly<Record<Opponent, string>> = {
   white: 'White against Ransom',
   black: 'Black against Ransom',
-  random: 'White or Black by lot',
+  random: 'White or Black at random',
   people: 'Two people at this screen',
   watch: 'Ransom against itself',
 };

@@ -1,5 +1,5 @@
 import { playerName } from '../../rules/words.ts';
-import { describeEnd } from '../../table/end.ts';
+import { describeEnd, type GameEnd } from '../../table/end.ts';
 import { FIRST_NOTICE, type GameState } from './game_state.ts';
 import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
@@ -8,15 +8,21 @@ import { saidLastMove } from './said_move.ts';
 export function statusText({ table, notice, hintStep, remark }: GameState): string {
   const { end, position, seats, activity, drawOffer, node } = table;
   if (notice !== '' && notice !== FIRST_NOTICE) return notice;
-  if (end !== null) return `${describeEnd(end)} ${end.result}`;
+  if (end !== null) return endText(end);
   if (activity === 'hint' || hintStep.kind === 'idea') return 'Looking for a hint …';
   if (drawOffer !== null) return offerText(table);
   if (isEngines(seats, position.turn)) {
-    if (waits(table)) return 'Ransom waits: “Go on” lets it move.';
+    if (waits(table)) return 'Ransom waits. Choose “Go on” to let it move.';
     if (isWatched(seats) && node.move !== null) return `${saidLastMove(node)} ${remark}`.trimEnd();
     return 'Ransom is thinking …';
   }
-  return waits(table) ? `${turnText(table)} “Go on” starts the clock.` : turnText(table);
+  return waits(table) ? `${turnText(table)} Choose “Go on” to start the clock.` : turnText(table);
+}
+
+function endText(end: GameEnd): string {
+  const said = describeEnd(end);
+  // A score from elsewhere may state nothing but the result.
+  return said.includes(end.result) ? said : `${said} ${end.result}`;
 }
 
 /** Is the game held where it would go on by itself: a move of Ransom's, or a clock, which starts with the first move? */

@@ -35,6 +35,7 @@ export function RulesPanel(): JSX.Element {
         </button>
       )}
       <FromChess />
+      <p class="quiet">The rules call pieces and pawns together “men”.</p>
       {RULES_BLOCKS.map((block, index) => (
         <BlockView key={index} block={block} />
       ))}

@@ -15,7 +15,7 @@ export function Box(): JSX.Element {
   const pressed = useRef<Man | null>(null);
   usePuttingDown(pressed);
   return (
-    <div class="box men" role="group" aria-label="Box of men">
+    <div class="box men" role="group" aria-label="Box of pieces">
       {[WHITE, BLACK].map((colour) => (
         <div key={colour} class="box-row">
           {ROLES.map((role) => (

@@ -9,5 +9,5 @@ export function describeMissing(setup: Setup): string {
     const missing = missingMen(setup, colour);
     return missing.some((count) => count > 0) ? [`Missing of ${playerName(colour)}: ${countsInWords(missing)}.`] : [];
   });
-  return sentences.length === 0 ? 'No man is missing.' : sentences.join(' ');
+  return sentences.length === 0 ? 'No piece is missing.' : sentences.join(' ');
 }

@@ -36,8 +36,8 @@ export function SetupPanel(): JSX.Element {
     <div class="setup">
       <Box />
       <p class="quiet">
-        Drag men from the box and about the table, or tap. A man dragged off the board, a right click, a long press or
-        Delete removes one.
+        Drag pieces from the box and about the table, or choose one and then its place. To remove one, drag it off the
+        board, hold it down or press Delete.
       </p>
       <Beginnings />
       <p class="quiet" data-missing>
@@ -71,7 +71,7 @@ function Beginnings(): JSX.Element {
         Position of the game
       </button>
       <button type="button" onClick={() => app.setup.replace(completeStores)}>
-        Put missing men in prison
+        Put missing pieces in prison
       </button>
     </div>
   );

@@ -126,7 +126,7 @@ function put(state: SetupState, setup: Setup, man: Man, to: Place): SetupState {
   if (roleOf(man) === KING)
     return { ...state, notice: 'A king is never captured, so no prison or airfield holds one.' };
   if (colourOf(man) !== ownerOf(to.store)) {
-    return { ...state, notice: `${storeName(to.store)} holds ${colourName(ownerOf(to.store))} men only.` };
+    return { ...state, notice: `${storeName(to.store)} holds ${colourName(ownerOf(to.store))} pieces only.` };
   }
   return changeSetup(state, withoutContradictions(withCount(setup, to.store, roleOf(man), 1)));
 }

@@ -237,8 +237,8 @@ describe('looking', () => {
     ['4k3/8/8/8/8/8/8/4K3[#Qp] w - - 0 1', 'q', /^None\. A pawn is not worth a queen \(rule 3\.1\)/],
     [START_FEN, 'a1', /^None\. The rook on a1 cannot go to b1: White's own knight stands there\./],
     [START_FEN, 'e1', /^None\. The king on e1 cannot go to d1: White's own queen stands there\./],
-    [START_FEN, 'e5', /^None\. No man of White can reach e5\.$/],
-    [START_FEN, 'e7', /^None\. No man of White can capture the pawn on e7\.$/],
+    [START_FEN, 'e5', /^None\. No piece of White can reach e5\.$/],
+    [START_FEN, 'e7', /^None\. No piece of White can capture the pawn on e7\.$/],
     ['7k/5KQ1/8/8/8/8/8/8[] b - - 0 1', '', /^None\. The game is over by checkmate: /],
   ])('in %s explains why there is no legal move for "%s"', async (fen, which, reason) => {
     const told = await tableForTwo(fen).tell(`moves ${which}`);

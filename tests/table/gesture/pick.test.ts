@@ -36,22 +36,22 @@ it.each([
   [
     EXCHANGES,
     airfieldPlace(BLACK, PAWN),
-    "Only Black can drop the men on Black's airfield, and it is White's turn to move.",
+    "Only Black can drop the pieces on Black's airfield, and it is White's turn to move.",
   ],
   [
     EXCHANGES,
     prisonPlace(WHITE, BISHOP),
-    "The black bishop in White's prison is a hostage. First take a white man from Black's prison; then you are asked whom you give for it (rule 3.1).",
+    "The black bishop in White's prison is a hostage. First take a white piece from Black's prison; then you are asked what you give for it (rule 3.1).",
   ],
   [
     EXCHANGES,
     prisonPlace(BLACK, PAWN),
-    "There is no white pawn in Black's prison to free (rule 3.1). Black's prison holds these white men: a rook and a knight.",
+    "There is no white pawn in Black's prison to free (rule 3.1). Black's prison holds these white pieces: a rook and a knight.",
   ],
   [
     EXCHANGES,
     prisonPlace(BLACK, ROOK),
-    "White cannot free a rook: White's prison holds no man of at least its value to give for it, only a bishop (rule 3.1). The values are pawn < knight = bishop < rook < queen.",
+    "White cannot free a rook: White's prison holds no piece of at least its value to give for it, only a bishop (rule 3.1). The values are pawn < knight = bishop < rook < queen.",
   ],
   [
     '4k3/8/8/8/8/8/8/4K3[#N] w - - 0 1',

@@ -9,6 +9,8 @@ import { FIRST_GAME, FIRST_NOTICE } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
 import { FakeTime, ScriptedEngine, moveOf, turnOfEvents } from '../../table/fakes.ts';
+import { statusText } from '../../../src/web/play/status_text.ts';
+import { endByResignation, type GameEnd } from '../../../src/table/end.ts';
 import { GamePage } from './game_page.ts';
 import { enterMode } from '../../../src/web/state/page_state.ts';
 import { pickUp } from '../../../src/web/table/hand_state.ts';
@@ -65,7 +67,7 @@ describe('a game against Ransom', () => {
     const { root } = page.game.table.tree;
     expect(root.children.map(({ children }) => children.length)).toEqual([1, 1]);
     page.game.walk('back');
-    expect(page.status).toBe('Ransom waits: “Go on” lets it move.');
+    expect(page.status).toBe('Ransom waits. Choose “Go on” to let it move.');
     expect(page.game.scene().hands).toBe('none');
     page.game.resume();
     expect(page.status).toBe('Ransom is thinking …');
@@ -429,7 +431,7 @@ describe('two people at one screen', () => {
     page.game.walk('back');
     expect(page.status).toBe('White to move.');
     page.game.walk('forward');
-    expect(page.status).toBe('Black to move. “Go on” starts the clock.');
+    expect(page.status).toBe('Black to move. Choose “Go on” to start the clock.');
     page.time.pass(5000);
     expect(page.game.table.clock).toMatchObject({ running: null, remainingMs: [60_000, 55_000] });
     page.game.resume();
@@ -447,6 +449,13 @@ describe('two people at one screen', () => {
     page.time.pass(1000);
     expect(page.status).toBe('Black loses on time. 1-0');
     expect(page.said.at(-1)).toBe('Black loses on time.');
+  });
+
+  it('read a result only once where the score states nothing else', () => {
+    const { game } = new GamePage().model.state;
+    const ended = (end: GameEnd): string => statusText({ ...game, notice: '', table: { ...game.table, end } });
+    expect(ended({ kind: 'stated', sentence: 'The score says 0-1.', result: '0-1' })).toBe('The score says 0-1.');
+    expect(ended(endByResignation(WHITE))).toBe('White resigns. 0-1');
   });
 
   it('are told of the end, whatever the status said before', async () => {
@@ -495,7 +504,7 @@ describe('watching', () => {
     expect([page.ply, page.state.table.activity]).toEqual([1, 'pace']);
     page.game.pause();
     page.time.pass(5000);
-    expect([page.ply, page.status]).toEqual([1, 'Ransom waits: “Go on” lets it move.']);
+    expect([page.ply, page.status]).toEqual([1, 'Ransom waits. Choose “Go on” to let it move.']);
     page.game.resume();
     await page.reply('e7e5');
     expect([page.ply, page.said.length]).toEqual([2, 2]);
