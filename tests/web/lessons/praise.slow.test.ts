@@ -8,7 +8,7 @@ import { FixedSearch, movesOf } from './tactics_proof.ts';
 const QUICK_NODES = 5_000;
 const NODES = 50_000;
 /** Less than a piece costs, in centipawns, since the opponent's recaptures cost him something; more than a matter of taste. */
-const A_PIECE = 240;
+const A_PIECE = 260;
 const TIME_LIMIT_MS = 300_000;
 
 /** A step whose text says that what it asks for was a mistake. */
