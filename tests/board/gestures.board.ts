@@ -144,7 +144,7 @@ for (const from of ['e2', KNIGHT]) {
       await board.open(`#${await gameAddress(new GameTree(start.value))}`);
       await board.interruptedDrag(from, 'e4');
       await board.page
-        .locator('.dragging:visible, .selected:visible, [aria-pressed="true"]')
+        .locator('.dragging:visible, .selected:visible, .slot[aria-pressed="true"]')
         .first()
         .waitFor({ state: 'detached', timeout: 5000 });
       expect(await drawnMen(board)).toEqual(['black king', 'white king', 'white pawn']);
@@ -182,7 +182,7 @@ for (const from of ['e2', KNIGHT]) {
       await board.page.locator('.dragging').waitFor();
       for (const over of ['c3', 'b3']) await mouse('mouseMoved', over, 0);
       await board.page
-        .locator('.dragging:visible, .selected:visible, [aria-pressed="true"]')
+        .locator('.dragging:visible, .selected:visible, .slot[aria-pressed="true"]')
         .first()
         .waitFor({ state: 'detached', timeout: 5000 });
       expect(await drawnMen(board)).toEqual(['black king', 'white king', 'white pawn']);
@@ -203,7 +203,7 @@ for (const [name, hasTouch] of [
       const start = positionFromFen(WITH_AIRFIELD);
       if (!start.ok) throw new Error(start.error.message);
       await board.open(`#${await gameAddress(new GameTree(start.value))}`);
-      const inHand = board.page.locator('.selected:visible, [aria-pressed="true"]');
+      const inHand = board.page.locator('.selected:visible, .slot[aria-pressed="true"]');
       for (const place of ['e2', KNIGHT]) {
         for (const count of [1, 0, 1, 0]) {
           await (hasTouch ? board.tap(place) : board.click(place));

@@ -57,7 +57,7 @@ async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceM
   await openPanel(page, 'new');
   const form = page.locator('form.new-game');
   await form.locator(`input[name="opponent"][value="${opponent}"]`).check();
-  if (level !== undefined) await form.getByLabel(/Level/).fill(String(level));
+  if (level !== undefined) await form.locator(`input[name="level"][value="${level}"]`).check();
   if (clock !== undefined) {
     await form.locator('select[name="clock"]').selectOption('custom');
     await form.locator('input[name="custom-clock"]').fill(clock);

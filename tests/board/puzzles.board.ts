@@ -61,8 +61,10 @@ async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
     },
     [PROGRESS, id, level] as const,
   );
-  await board.page.goto('about:blank');
-  await board.open();
+  // A reload would come back to the puzzle of the address.
+  await board.page.goto(`${board.address}#/settings`);
+  await board.page.reload();
+  await board.ready();
   await showPuzzles(board);
   await board.page.waitForSelector(`[data-puzzle="${id}"]`);
 }

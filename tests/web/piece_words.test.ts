@@ -27,7 +27,7 @@ function textsOf(file: string): string[] {
 
 function isClass(node: ts.Node): boolean {
   if (ts.isJsxAttribute(node)) return node.name.getText() === 'class';
-  return ts.isBinaryExpression(node) && node.left.getText().endsWith(".className");
+  return ts.isBinaryExpression(node) && node.left.getText().endsWith('.className');
 }
 
 const files = FOLDERS.flatMap((folder) =>

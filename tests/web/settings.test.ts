@@ -11,7 +11,7 @@ const DEFAULTS = defaultSettings(LIMITS);
 
 describe('settings', () => {
   it('are read as stored', () => {
-    const kept = { ...DEFAULTS, theme: 'contrast', men: 'letters', hasSound: true, tableSize: 60, threads: 2 };
+    const kept = { ...DEFAULTS, theme: 'contrast', men: 'letters', hasSound: false, tableSize: 60, threads: 2 };
     expect(readSettings(JSON.parse(JSON.stringify(kept)), LIMITS)).toEqual(kept);
   });
 

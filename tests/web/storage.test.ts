@@ -272,27 +272,27 @@ describe('a storage', () => {
 describe('settings', () => {
   it('survive a round trip, and only changed ones are stored', () => {
     const storage = new FakeStorage();
-    const settings = { ...DEFAULTS, theme: 'slate', men: 'letters', hasSound: true, tableSize: 80 } as const;
+    const settings = { ...DEFAULTS, theme: 'slate', men: 'letters', hasSound: false, tableSize: 80 } as const;
     expect(saveSettings(storage, settings, LIMITS).ok).toBe(true);
-    expect([...storage.texts.values()]).toEqual(['{"theme":"slate","men":"letters","tableSize":80,"hasSound":true}']);
+    expect([...storage.texts.values()]).toEqual(['{"theme":"slate","men":"letters","tableSize":80,"hasSound":false}']);
     expect(loadSettings(storage, LIMITS)).toEqual(settings);
     saveSettings(storage, DEFAULTS, LIMITS);
     expect(storage.texts.size).toBe(0);
   });
 
-  it.each(['{"theme":"pink","hasSound":true,"colour":1}', '{"theme', '[1]'])(
+  it.each(['{"theme":"pink","hasSound":false,"colour":1}', '{"theme', '[1]'])(
     'that are invalid, %s, get their defaults',
     (text) => {
       const storage = new FakeStorage();
       storage.texts.set('ransom/1/settings', text);
-      expect(loadSettings(storage, LIMITS)).toEqual({ ...DEFAULTS, hasSound: text.includes('"hasSound":true') });
+      expect(loadSettings(storage, LIMITS)).toEqual({ ...DEFAULTS, hasSound: !text.includes('"hasSound":false') });
     },
   );
 
   it('that don’t fit are reported', () => {
     const storage = new FakeStorage();
     storage.room = 5;
-    const saved = saveSettings(storage, { ...DEFAULTS, hasSound: true }, LIMITS);
+    const saved = saveSettings(storage, { ...DEFAULTS, hasSound: false }, LIMITS);
     expect(saved).toMatchObject({ ok: false, error: { kind: 'full' } });
   });
 });

@@ -22,8 +22,8 @@ export function AboutPanel(): JSX.Element {
         <li>the drawn chessmen: Colin M.L. Burnett, GNU General Public License, version 2 or later</li>
         <li>the letters in pictures of positions: Open Sans by Steve Matteson for Google, Apache License 2.0</li>
         <li>
-          chessground, which moves the pieces on the board: the lichess contributors, GNU General Public License, version 3
-          or later
+          chessground, which moves the pieces on the board: the lichess contributors, GNU General Public License,
+          version 3 or later
         </li>
         <li>Preact, which draws the page: Jason Miller and others, MIT License</li>
       </ul>

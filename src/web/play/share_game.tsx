@@ -61,7 +61,7 @@ async function shareByDevice(app: App): Promise<void> {
   const title = 'Hostage Chess';
   const data = LOCAL.test(location.host) ? { title, text: pgnOfGame(app.game) } : { title, url: await linkTo(app) };
   try {
-    await navigator.share(data);
+    await (navigator as { share?: (data: ShareData) => Promise<void> }).share?.(data);
   } catch {
     // The user has changed his mind.
   }

@@ -20,7 +20,7 @@ describe('a solution is told with', () => {
       'the man that is bought back',
       '5kr1/pp1R1p2/2n5/5p1N/2P2p1Q/4b3/PBPpB2K/R5N1[PPP#PPqrbnpp] w - -',
       'Qd8+ Nxd8 (Q-Q)*e7#',
-      'White lets the queen be taken on d8, buys it back with a queen and drops it on e7.',
+      'White lets the queen be taken on d8, buys it back with a queen and drops it on e7, where it gives check.',
     ],
     [
       'the frozen pawn that a capture wakes',
@@ -32,7 +32,7 @@ describe('a solution is told with', () => {
       'the hostage that pays',
       'r6k/1pp3bp/p3p2p/4Pp2/3P3q/1PP1P1Nn/1P1BBr1P/R6K[QRNP#bnp] b - -',
       'Rxh2+ Kxh2 Nf4+ Kg1 Qxg3+ Kf1 (N-N)*h2#',
-      'The knight just taken pays for a knight, dropped on h2.',
+      'The knight just taken pays for a knight on h2, which gives check.',
     ],
     ['nothing, where there is nothing special', '4k3/8/4K3/8/8/8/8/Q7[] w - -', 'Qa8#', ''],
   ])('%s', (_, fen, moves, expected) => {
