@@ -156,7 +156,7 @@ function worthOf(counts: Counts): number {
  * The least nodes with which a search finds the move and why it is needed, and with all greater numbers, too. What wins something on
  * its square is seen sooner: the number before that.
  */
-function effortOf(position: Position, move: Move): number {
+export function effortOf(position: Position, move: Move): number {
   const idea = ideaOf(move);
   const missed = EFFORTS.findLastIndex((nodes) => {
     const best = twoBest(position, nodes);

@@ -17,10 +17,11 @@ import {
 } from '../../src/web/puzzles/puzzle.ts';
 import { isReasonCode, isTrueReason } from '../../src/web/puzzles/reasons.ts';
 import { ideaOf } from '../../src/web/puzzles/idea.ts';
-import { MATE_LIMITS, kindOf } from './line_puzzle.ts';
+import { MATE_LIMITS, effortOf, kindOf } from './line_puzzle.ts';
 import { hasNoShorterMate } from './mate_puzzle.ts';
 import { BUDGETS, proveOnlyMove } from './only_move.ts';
 import { otherReasons } from './refusal_puzzle.ts';
+import { levelOfEffort } from './select.ts';
 
 /** Enough to find the mate of every puzzle, and the reply to every defence. */
 const MATE_NODES = 3_000_000;
@@ -52,13 +53,14 @@ export function complaintOf(
 
 /** Each move asked for must be the only one, and the first must be for what the puzzle says. */
 function lineComplaint(
-  { kind, moves, asked, excepted }: LinePuzzle,
+  { kind, level, moves, asked, excepted }: LinePuzzle,
   start: Position,
   search: MateSearch,
   budgets: readonly number[],
 ): string | null {
   if (search.find(start, MATE_LIMITS).kind === 'mate') return 'there is a mate';
   const found: string[] = [];
+  let effort = 0;
   let position = start;
   for (const [ply, text] of moves.entries()) {
     const resolved = resolveIntent(position, intentOf(text));
@@ -71,9 +73,11 @@ function lineComplaint(
       const actual = ply === 0 ? kindOf(position, proof, proof.lines) : kind;
       if (actual !== kind) return `${text} is no move of the kind "${kind}"`;
       found.push(...proof.excepted.map(formatCoordinate));
+      effort = Math.max(effort, effortOf(position, move));
     }
     position = position.play(move);
   }
+  if (levelOfEffort(effort) !== level) return `its level is ${levelOfEffort(effort)}`;
   const missing = found.find((text) => !excepted.includes(text));
   return missing === undefined ? null : `a payment that is too dear is not excepted: ${missing}`;
 }

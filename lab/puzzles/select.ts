@@ -17,9 +17,9 @@ export const GROUPS: readonly Group[] = ['mates', 'questions', 'lines'];
 
 /** Number of only moves collected, by what they are for and by level. */
 export const WANTED_LINES: Readonly<Record<LineKind, readonly number[]>> = {
-  win: [24, 22, 24, 20, 14],
-  defend: [16, 20, 24, 20, 14],
-  only: [16, 20, 24, 20, 14],
+  win: [34, 22, 24, 20, 16],
+  defend: [22, 20, 22, 22, 16],
+  only: [20, 20, 28, 26, 20],
 };
 /** The nodes with which a search finds and understands the move, at most, for each level but the last. */
 const LEVEL_EFFORTS: readonly number[] = [100, 300, 1000, 3000];

@@ -79,6 +79,7 @@ describe('the proof of a line', () => {
     [{ moves: ['f2f3'] }, 'f2f3 is not proved to be the only good move'],
     [{ moves: ['f2f8'] }, 'f2f8 is not legal'],
     [{ kind: 'win' as const }, 'N#B@c4 is no move of the kind "win"'],
+    [{ level: 2 as const }, 'its level is 4'],
     [{ excepted: [] }, 'a payment that is too dear is not excepted: N@c4'],
   ])('of %j complains: %s', (change, complaint) => {
     expect(complaintOf({ ...puzzle, ...change }, search, 0, BUDGETS)).toBe(complaint);

@@ -39,7 +39,8 @@ const others = puzzles.filter(({ kind }) => kind === 'reason' || kind === 'legal
 const search = new MateSearch(16);
 
 describe('the puzzles of the board', () => {
-  it('are at least three hundred, mates in one to seven and refusals', () => {
+  it('are at least six hundred, mates in one to seven, only moves and refusals', () => {
+    expect(puzzles.length).toBeGreaterThanOrEqual(600);
     expect(mates.length).toBeGreaterThanOrEqual(300);
     expect(others.length).toBeGreaterThanOrEqual(40);
     for (const [moves, least] of [
@@ -82,8 +83,8 @@ describe('the puzzles of the board', () => {
   });
 
   it('have lines that win, defend and are the only good ones, of every level', () => {
-    for (const kind of LINE_KINDS) expect(lines.filter((line) => line.kind === kind).length).toBeGreaterThanOrEqual(10);
-    for (const level of LEVELS) expect(lines.filter((line) => line.level === level).length).toBeGreaterThanOrEqual(1);
+    for (const kind of LINE_KINDS) expect(lines.filter((line) => line.kind === kind).length).toBeGreaterThanOrEqual(60);
+    for (const level of LEVELS) expect(lines.filter((line) => line.level === level).length).toBeGreaterThanOrEqual(30);
     for (const line of lines) {
       // Throws if a move is not legal.
       const { solution } = lineSession(line);
