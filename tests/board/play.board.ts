@@ -57,7 +57,8 @@ async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceM
   await openPanel(page, 'new');
   const form = page.locator('form.new-game');
   await form.locator(`input[name="opponent"][value="${opponent}"]`).check();
-  if (level !== undefined) await form.locator(`input[name="level"][value="${level}"]`).check();
+  const ofLevel = page.locator(`input[name="level"][value="${level}"]`);
+  if (level !== undefined) await form.locator('label', { has: ofLevel }).click();
   if (clock !== undefined) {
     await form.locator('select[name="clock"]').selectOption('custom');
     await form.locator('input[name="custom-clock"]').fill(clock);

@@ -8,8 +8,8 @@ import ts from 'typescript';
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 /** What the page shows comes from here. */
 const FOLDERS = ['web', 'rules', 'rulebook', 'table', 'coach'];
-/** Puzzles have sentences of their own about refusals. The rules' panel says which word RULES.md has. */
-const OTHERS = [path.join('web', 'puzzles'), path.join('web', 'rules')];
+/** The rules' panel says which word RULES.md has. */
+const OTHERS = [path.join('web', 'rules')];
 
 /** The texts of a source file that are not names of classes, files, selectors or codes. */
 function textsOf(file: string): string[] {
