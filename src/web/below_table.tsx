@@ -9,6 +9,7 @@ import { statusText, waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
 import { PreviewBar } from './preview/preview_bar.tsx';
 import type { ModeName } from './state/page_state.ts';
+import { exchangeText } from './table/hand_words.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useApp, usePage } from './use_app.ts';
 
@@ -96,10 +97,11 @@ function EngineTool(): JSX.Element {
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
-  const { mode, game, shape } = usePage();
+  const { mode, game, shape, hand } = usePage();
+  const text = exchangeText(hand, game.table.position.turn) || statusText(game);
   return (
     <>
-      <p class="status">{mode === 'game' && <WithPanels text={statusText(game)} />}</p>
+      <p class="status">{mode === 'game' && <WithPanels text={text} />}</p>
       {mode === 'game' && shape === 'tall' && <Recent />}
     </>
   );

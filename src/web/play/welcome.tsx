@@ -11,6 +11,7 @@ export function Welcome(): JSX.Element | null {
   if (notice !== FIRST_NOTICE) return null;
   return (
     <section class="card welcome" aria-label="Welcome">
+      <p class="welcome-name">Ransom: Hostage Chess</p>
       <h3>{FIRST_NOTICE}</h3>
       <p>
         What is taken goes to prison. Give back a prisoner of equal or higher value, and your own piece returns:

@@ -39,20 +39,17 @@ export function PuzzlePanel(): JSX.Element {
   const isOver = run !== null && run.end !== null;
   return (
     <div class="puzzle" data-puzzle={session.puzzle.id} data-phase={phaseOf(session)}>
-      {run === null ? (
-        <PuzzleChooser state={state} puzzles={puzzles} />
-      ) : (
-        <RunView run={run} best={state.record.bestRun} />
-      )}
+      {run !== null && <RunView run={run} best={state.record.bestRun} />}
       {!isOver && (
-        <>
-          <h2>{headingOf(session)}</h2>
+        <section class="card puzzle-task" aria-label="The task">
+          <h3>{headingOf(session)}</h3>
           <p class="quiet">{moverText(puzzlePosition(session.puzzle), isFlipped)}</p>
-          <p class="puzzle-text">{puzzleText(session) === headingOf(session) ? '' : puzzleText(session)}</p>
+          {puzzleText(session) !== headingOf(session) && <p class="puzzle-text">{puzzleText(session)}</p>}
           {state.gained !== null && <p class="gained">{gainText(state.gained, state.record.rating)}</p>}
           {session.kind === 'choice' ? <ChoiceTools session={session} /> : <MoveTools session={session} />}
-        </>
+        </section>
       )}
+      {run === null && <PuzzleChooser state={state} puzzles={puzzles} />}
     </div>
   );
 }

@@ -32,6 +32,7 @@ export function ReviewPanel(): JSX.Element {
       {isKnown && (
         <>
           {focus === null && !isRunning ? <TryAgain /> : <FocusView />}
+          {focus === null && !isRunning && <Counts />}
           <ScoreView />
           {!isRunning && <Results />}
         </>
@@ -170,7 +171,6 @@ function Results(): JSX.Element {
   const app = useApp();
   return (
     <>
-      <Counts />
       <div class="actions">
         <button type="button" onClick={() => void app.review.save('pgn')}>
           Save annotated PGN

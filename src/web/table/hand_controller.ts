@@ -127,7 +127,7 @@ export class HandController {
     if (this.offerHostage(position, place) || this.pickFor(position, place)) return;
     const obstacle = pickObstacle(position, place);
     if (obstacle === null) {
-      this.model.set({ hand: pickUp(place, targetsFrom(position, place)) });
+      this.model.set({ hand: pickUp(place, targetsFrom(position, place), { partners: payersFor(position, place) }) });
     } else if (place.kind === 'store') this.refuse(place, obstacle, []);
     // A tap on an empty square or an opponent's man has no meaning.
     else this.clear();
@@ -139,8 +139,9 @@ export class HandController {
     const freed = rolesFreedFor(position, place.role);
     const [only, ...others] = freed;
     if (only === undefined) return false;
-    this.model.set({ hand: pickUp(place, [], place.role) });
-    if (others.length === 0) this.pickFor(position, prisonPlace(position.turn ^ 1, only));
+    const partners = freed.map((role) => prisonPlace(position.turn ^ 1, role));
+    this.model.set({ hand: pickUp(place, [], { pays: place.role, partners }) });
+    if (others.length === 0) this.pickFor(position, partners[0]!);
     else this.model.apply(say, `You give a ${roleName(place.role)}. Which piece comes back?`);
     return true;
   }
@@ -153,7 +154,7 @@ export class HandController {
       .filter((move) => moveRole(move) === place.role)
       .map((move): Target => ({ square: moveTo(move), kind: 'move' }));
     if (targets.length === 0) return false;
-    this.model.set({ hand: pickUp(place, targets, pays) });
+    this.model.set({ hand: pickUp(place, targets, { pays, partners: [prisonPlace(position.turn, pays)] }) });
     return true;
   }
 
@@ -235,6 +236,14 @@ function isStoreOf(place: Place, kind: Store['kind'], player: Colour): place is 
 /** The legal exchanges in which a hostage of this role is given. */
 function exchangesOf(position: Position, give: Role): Move[] {
   return position.legalMoves().filter((move) => moveKind(move) === KIND_EXCHANGE && moveGive(move) === give);
+}
+
+/** The hostages that can pay for the captive at a place. */
+function payersFor(position: Position, place: Place): Place[] {
+  if (!isStoreOf(place, 'prison', position.turn ^ 1)) return [];
+  const exchanges = position.legalMoves().filter((move) => moveKind(move) === KIND_EXCHANGE);
+  const payments = exchanges.filter((move) => moveRole(move) === place.role).map(moveGive);
+  return [...new Set(payments)].map((role) => prisonPlace(position.turn, role));
 }
 
 function rolesFreedFor(position: Position, give: Role): Role[] {

@@ -49,6 +49,8 @@ export interface HandState {
   readonly picked: Place | null;
   /** The hostage that was chosen as payment before the piece to free; null: none. */
   readonly pays: Role | null;
+  /** The slots that may complete an exchange with the picked one, or pay for it. */
+  readonly partners: readonly Place[];
   /** The targets of the man in the hand. */
   readonly targets: readonly Target[];
   readonly chooser: Chooser | null;
@@ -61,11 +63,22 @@ export interface HandState {
  */
 export type Pressed = 'held' | 'done' | 'open';
 
-export const EMPTY_HAND: HandState = { picked: null, pays: null, targets: [], chooser: null, refused: null };
+export const EMPTY_HAND: HandState = {
+  picked: null,
+  pays: null,
+  partners: [],
+  targets: [],
+  chooser: null,
+  refused: null,
+};
 
 /** A man in the hand, where he can go, and the hostage that pays for him if that was chosen first. */
-export function pickUp(picked: Place, targets: readonly Target[], pays: Role | null = null): HandState {
-  return { ...EMPTY_HAND, picked, targets, pays };
+export function pickUp(
+  picked: Place,
+  targets: readonly Target[],
+  exchange: Partial<Pick<HandState, 'pays' | 'partners'>> = {},
+): HandState {
+  return { ...EMPTY_HAND, picked, targets, ...exchange };
 }
 
 /** A question keeps the selection, so that its mark stays. */

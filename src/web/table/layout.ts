@@ -96,7 +96,7 @@ const EVALUATION_WIDTH = 5;
 export function evaluationBox({ shape, board }: Layout): Box {
   return shape === 'wide'
     ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
-    : { x: board.x, y: board.y - EVALUATION_WIDTH, width: board.width, height: EVALUATION_WIDTH };
+    : { x: board.x, y: board.y, width: board.width, height: EVALUATION_WIDTH - 1 };
 }
 
 /** The slot of a role within its store's box. */

@@ -37,7 +37,7 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind} ${showsSlots ? 'shows-slots' : ''}`}
+      class={`store ${store.kind} ${isEmpty ? 'is-empty' : ''} ${showsSlots ? 'shows-slots' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={cssBox(box, layout)}
@@ -67,11 +67,12 @@ function Slot({ store, role, scene, layout, isStop, onFocus }: SlotProps): JSX.E
   const place: Place = { kind: 'store', store, role };
   const count = countsOf(scene.setup, store)[role]!;
   const isPicked = isSamePlace(hand.picked, place);
+  const isPartner = hand.partners.some((one) => isSamePlace(one, place));
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
   return (
     <button
       type="button"
-      class={`slot ${count === 0 ? 'empty' : ''} ${isPicked ? 'picked' : ''} ${isLast ? 'last-move' : ''}`}
+      class={`slot ${count === 0 ? 'empty' : ''} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isLast ? 'last-move' : ''}`}
       style={cssBox(slotBox(layout, storeBox(layout, store, isFlipped), role), storeBox(layout, store, isFlipped))}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}`}
       tabIndex={isStop ? 0 : -1}
