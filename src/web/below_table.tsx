@@ -97,12 +97,12 @@ function EngineTool(): JSX.Element {
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
-  const { mode, game, shape, hand } = usePage();
+  const { mode, game, hand } = usePage();
   const text = exchangeText(hand, game.table.position.turn) || statusText(game);
   return (
     <>
       <p class="status">{mode === 'game' && <WithPanels text={text} />}</p>
-      {mode === 'game' && shape === 'tall' && <Recent />}
+      {mode === 'game' && <Recent />}
     </>
   );
 }
@@ -110,7 +110,7 @@ function StatusLine(): JSX.Element {
 /** How many half-moves fit on a line of a phone. */
 const RECENT_MOVES = 4;
 
-/** On phones high enough: the last move in words and the end of the score, which open the rest of it. */
+/** On phones with room for it: the last move in words and the end of the score, which open the rest of it. */
 function Recent(): JSX.Element | null {
   const app = useApp();
   const { node } = usePage().game.table;

@@ -253,7 +253,7 @@ describe('the puzzles in the page', () => {
   boardTest('a theme is chosen and kept, and the puzzle of the day follows from the date', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
     await board.page.getByLabel('About').selectOption('defend');
-    await board.page.waitForFunction(() => document.querySelector('.puzzle h2')?.textContent.includes('is in danger'));
+    await board.page.waitForFunction(() => document.querySelector('.puzzle h3')?.textContent.includes('is in danger'));
     const id = dailyPuzzle(puzzles, dayOf(new Date()))!.id;
     await board.page.getByRole('button', { name: /^Today’s puzzle/ }).click();
     await board.page.waitForSelector(`[data-puzzle="${id}"]`);
