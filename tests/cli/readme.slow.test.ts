@@ -115,7 +115,7 @@ describe('the README and the page about the command line', () => {
   it('explain the program in at most 900 words, with a picture near the top', () => {
     const text = textOf('README.md');
     expect(text.split(/\s+/).length).toBeLessThanOrEqual(900);
-    expect(text.split('\n').slice(0, 10).join('\n')).toMatch(/!\[.+\]\(docs\/board\/exchange\.jpg\)/);
+    expect(text.split('\n').slice(0, 10).join('\n')).toMatch(/!\[.+\]\(docs\/board\/game\.jpg\)/);
   });
 });
 
