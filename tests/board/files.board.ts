@@ -163,6 +163,9 @@ describe('games and links', () => {
     await linkHas('d4');
     await board.page.locator('[data-kept]').nth(1).click();
     await board.showsFen(AFTER_E4);
+    // It is on the table, with its moves beside it.
+    await board.page.waitForSelector('aside[data-panel="game"]');
+    await openPanel(board.page, 'files');
     await linkHas('e4');
   });
 

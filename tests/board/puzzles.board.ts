@@ -244,7 +244,7 @@ describe('the puzzles in the page', () => {
     );
     expect(await board.page.locator('.overlay path[fill-opacity]').count()).toBeGreaterThan(0);
     const gained = await board.page.locator('.gained').textContent();
-    expect(gained).toMatch(/^−\d+\. Your rating is 9\d\d now\.$/);
+    expect(gained).toMatch(/^The first try cost \d+: your rating is 9\d\d\.$/);
     await board.page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     expect(await board.page.locator('.gained').textContent()).toBe(gained);

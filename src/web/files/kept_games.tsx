@@ -47,7 +47,7 @@ export function KeptGames({ onNews }: KeptProps): JSX.Element {
     pressAway(() => {
       const opened = app.files.open(id);
       show(opened);
-      if (opened.ok) app.closePanel();
+      if (opened.ok) app.backToGame();
     });
   const remove = (game: ListedGame): void =>
     pressAway(() => {

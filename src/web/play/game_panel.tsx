@@ -119,10 +119,11 @@ function Pace(): JSX.Element {
 function Ending(): JSX.Element {
   const { seats, end, node } = usePage().game.table;
   const [isAsked, setAsked] = useState(false);
-  const hasBegun = node.parent !== null || node.children.length > 0;
+  // Whoever looks back at a game, or at one of others, ends none.
+  const isInPlay = node.parent !== null && node.next === null;
   return (
     <div class="ending">
-      {end !== null || !hasBegun || isWatched(seats) ? null : isAsked ? (
+      {end !== null || !isInPlay || isWatched(seats) ? null : isAsked ? (
         <ResignQuestion onAnswer={() => setAsked(false)} />
       ) : (
         <EndingButtons onResign={() => setAsked(true)} />

@@ -36,6 +36,7 @@ export function PuzzlePanel(): JSX.Element {
   const { session, puzzles, run, notice } = state;
   if (notice !== '') return <p class="notice">{notice}</p>;
   if (puzzles === null || session === null) return <p>Loading the puzzles …</p>;
+  const isSolved = phaseOf(session) === 'solved';
   const isOver = run !== null && run.end !== null;
   return (
     <div class="puzzle" data-puzzle={session.puzzle.id} data-phase={phaseOf(session)}>
@@ -44,7 +45,12 @@ export function PuzzlePanel(): JSX.Element {
         <section class="card puzzle-task" aria-label="The task">
           <h3>{headingOf(session)}</h3>
           <p class="quiet">{moverText(puzzlePosition(session.puzzle), isFlipped)}</p>
-          {puzzleText(session) !== headingOf(session) && <p class="puzzle-text">{puzzleText(session)}</p>}
+          {puzzleText(session) !== headingOf(session) && (
+            <p class={isSolved ? 'puzzle-text right' : 'puzzle-text'}>
+              {isSolved && '✓ '}
+              {puzzleText(session)}
+            </p>
+          )}
           {state.gained !== null && <p class="gained">{gainText(state.gained, state.record.rating)}</p>}
           {session.kind === 'choice' ? <ChoiceTools session={session} /> : <MoveTools session={session} />}
         </section>
@@ -145,7 +151,11 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
               {puzzle.kind === 'reason'
                 ? reasonSentence(puzzle.options.find((code) => code === option)!)
                 : optionText(position, option)}
-              {isTried && <strong class="mark">{option === right ? ' ✓ right' : ' ✗ wrong'}</strong>}
+              {isTried && (
+                <strong class={option === right ? 'right' : 'wrong'}>
+                  {option === right ? ' ✓ right' : ' ✗ wrong'}
+                </strong>
+              )}
             </Button>
           );
         })}

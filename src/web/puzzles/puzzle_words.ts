@@ -86,8 +86,10 @@ function lineRefutedText(turn: Position, move: Move, defence: Move | null, why: 
 
 /** "+8. Your rating is 1,008 now." */
 export function gainText(gained: number, rating: number): string {
-  const change = gained < 0 ? `−${-gained}` : `+${gained}`;
-  return `${change}. Your rating is ${rating.toLocaleString('en')} now.`;
+  const now = rating.toLocaleString('en');
+  return gained < 0
+    ? `The first try cost ${-gained}: your rating is ${now}.`
+    : `+${gained}. Your rating is ${now} now.`;
 }
 
 /** What a run against the clock has come to. */

@@ -21,11 +21,10 @@ interface StoreProps {
  * A prison or an airfield: a slot for each role, even if it is empty. It is one tab stop; arrow keys move within it.
  */
 export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
-  const { isFlipped, hand } = usePage();
+  const { isFlipped } = usePage();
   const box = storeBox(layout, store, isFlipped);
   const isEmpty = countsOf(scene.setup, store).every((count) => count === 0);
-  // A refusal may ring an empty one.
-  const showsSlots = scene.hands === 'free' || hand.refused !== null;
+  const showsSlots = scene.hands === 'free';
   const group = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(layout.rows[0]![0]!);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -68,11 +67,13 @@ function Slot({ store, role, scene, layout, isStop, onFocus }: SlotProps): JSX.E
   const count = countsOf(scene.setup, store)[role]!;
   const isPicked = isSamePlace(hand.picked, place);
   const isPartner = hand.partners.some((one) => isSamePlace(one, place));
+  // A refusal may ring an empty one.
+  const isCause = hand.refused?.causes.some((one) => isSamePlace(one, place)) === true;
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
   return (
     <button
       type="button"
-      class={`slot ${count === 0 ? 'empty' : ''} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isLast ? 'last-move' : ''}`}
+      class={`slot ${count === 0 ? 'empty' : ''} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${isLast ? 'last-move' : ''}`}
       style={cssBox(slotBox(layout, storeBox(layout, store, isFlipped), role), storeBox(layout, store, isFlipped))}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}`}
       tabIndex={isStop ? 0 : -1}

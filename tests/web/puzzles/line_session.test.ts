@@ -166,7 +166,7 @@ describe('the first try at a puzzle', () => {
     const hinted = showHint(begin(TWO));
     const after = afterStep(state, hinted, 100);
     expect(after).toMatchObject({ gained: -10, record: { rating: 990, inRow: 0, failed: ['two'], day: 0 } });
-    expect(gainText(after.gained!, 990)).toBe('−10. Your rating is 990 now.');
+    expect(gainText(after.gained!, 990)).toBe('The first try cost 10: your rating is 990.');
     const solved = play(play(hinted, 'f4g3'), 'g3g2');
     expect(afterStep(after, solved, 100)).toMatchObject({
       record: { rating: 990, day: 100 },
