@@ -344,7 +344,7 @@ describe('the puzzles in the page', () => {
     await board.page.getByText('✗ wrong').waitFor();
     await board.page.getByRole('button', { name: reasonSentence(puzzle.code) }).click();
     await phase(board, 'solved');
-    expect(await board.page.locator('.puzzle-text').textContent()).toMatch(/^Right\..*rule \d/);
+    expect(await board.page.locator('.puzzle-text').textContent()).toMatch(/^✓ Right\..*rule \d/);
     await board.page.getByRole('button', { name: 'Next puzzle' }).click();
     await board.page.waitForSelector(`[data-puzzle]:not([data-puzzle="${puzzle.id}"])`);
   });
