@@ -6,9 +6,9 @@ import { boardTest } from './harness/board_test.ts';
 /** Between the ends of a prison. */
 const BARS = 7;
 const TABLE_SIZES = [100, 91, 83];
-/** Rounded corners are not looked at, nor the outline; texts begin below. */
-const CORNER_PX = 7;
-const BELOW_OUTLINE_PX = 3;
+/** Rounded corners are not looked at, nor the outline; the title at the top has a ground of its own. */
+const CORNER_PX = 9;
+const ABOVE_OUTLINE_PX = 4;
 
 boardTest('the core is fetched once', async ({ board }) => {
   await board.open();
@@ -24,11 +24,11 @@ for (const percent of TABLE_SIZES) {
       // Drawn in the first frame, shown before the second.
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
       const prison = document.querySelector('.store.prison')!;
-      const { left, top, width } = prison.getBoundingClientRect();
-      return { box: { left, top, width }, ground: getComputedStyle(prison).backgroundColor };
+      const { left, bottom, width } = prison.getBoundingClientRect();
+      return { box: { left, bottom, width }, ground: getComputedStyle(prison).backgroundColor };
     }, percent / 100);
     const { data, width } = PNG.sync.read(await page.screenshot());
-    const first = Math.ceil(box.top + BELOW_OUTLINE_PX) * width + Math.ceil(box.left + CORNER_PX);
+    const first = Math.floor(box.bottom - ABOVE_OUTLINE_PX) * width + Math.ceil(box.left + CORNER_PX);
     const row = Array.from({ length: Math.floor(box.width - 2 * CORNER_PX) }, (_, i) => {
       const [red, green, blue] = data.subarray(4 * (first + i));
       return ground === `rgb(${red}, ${green}, ${blue})` ? ' ' : '|';

@@ -101,32 +101,39 @@ describe('the stores', () => {
     }
   });
 
+  /** Plays an exchange; returns the pieces that were seen on their way. */
+  async function travellers(board: Board): Promise<string[]> {
+    const { page } = board;
+    await board.open('#fen=r2qk3/8/8/8/8/8/8/2Q1K3[%23NPrb]_w_-_-_0_1');
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      new MutationObserver(() => {
+        for (const one of document.querySelectorAll('.flying'))
+          if (!seen.includes(one.className)) seen.push(one.className);
+      }).observe(document.querySelector('.table')!, { childList: true });
+      Object.assign(window, { seen });
+    });
+    await board.click({ player: 'black', kind: 'prison', role: 'N' });
+    await board.click('f3');
+    await page.locator('.chooser .choice').first().click();
+    await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('5N2'));
+    await page.waitForFunction(() => document.querySelector('.flying') === null);
+    return page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  }
+
   boardTest(
-    'send both pieces of an exchange on their way, and nobody where motion is not wanted',
+    'send both pieces of an exchange on their way',
     async ({ board }) => {
-      const { page } = board;
-      const travellers = async (motion: 'no-preference' | 'reduce'): Promise<string[]> => {
-        await page.emulateMedia({ reducedMotion: motion });
-        await page.evaluate(() => {
-          const seen: string[] = [];
-          new MutationObserver(() => {
-            for (const one of document.querySelectorAll('.flying'))
-              if (!seen.includes(one.className)) seen.push(one.className);
-          }).observe(document.querySelector('.table')!, { childList: true });
-          Object.assign(window, { seen });
-        });
-        await board.click({ player: 'black', kind: 'prison', role: 'N' });
-        await board.click('f3');
-        await page.locator('.chooser .choice').first().click();
-        await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('5N2'));
-        await page.waitForFunction(() => document.querySelector('.flying') === null);
-        return page.evaluate(() => (window as unknown as { seen: string[] }).seen);
-      };
-      await board.open('#fen=r2qk3/8/8/8/8/8/8/2Q1K3[%23NPrb]_w_-_-_0_1');
-      expect(await travellers('no-preference')).toEqual(['man flying black bishop', 'man flying white knight']);
-      await page.goto('about:blank');
-      await board.open('#fen=r2qk3/8/8/8/8/8/8/2Q1K3[%23NPrb]_w_-_-_0_1');
-      expect(await travellers('reduce')).toEqual([]);
+      expect(await travellers(board)).toEqual(['man flying black bishop', 'man flying white knight']);
     },
+    { reducedMotion: 'no-preference' },
+  );
+
+  boardTest(
+    'send nobody on his way where motion is not wanted',
+    async ({ board }) => {
+      expect(await travellers(board)).toEqual([]);
+    },
+    { needs: ['emulation'] },
   );
 });
