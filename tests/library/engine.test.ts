@@ -98,16 +98,23 @@ describe('the engine', () => {
   });
 
   it('rejects with what the listener of notices throws during a search', async () => {
-    const late = new Engine({
-      hashMb: 16,
-      onNotice: (text) => {
-        throw new Error(`not wanted: ${text}`);
-      },
-    });
-    // Threads never start within a millisecond.
-    await expect(late.analyse(startPosition(), { timeMs: 1 })).rejects.toThrow(/^not wanted: the engine was still/);
-    await expect(late.analyse(startPosition(), { nodes: 1000 })).resolves.toMatchObject({ fault: null });
-    await late.close();
+    // Threads hardly ever start within a millisecond.
+    for (let tries = 0, message = ''; message === ''; tries++) {
+      expect(tries).toBeLessThan(5);
+      const late = new Engine({
+        hashMb: 16,
+        onNotice: (text) => {
+          throw new Error(`not wanted: ${text}`);
+        },
+      });
+      message = await late.analyse(startPosition(), { timeMs: 1 }).then(
+        () => '',
+        (error: unknown) => (error as Error).message,
+      );
+      expect(message).toMatch(/^(not wanted: the engine was still.*)?$/);
+      await expect(late.analyse(startPosition(), { nodes: 1000 })).resolves.toMatchObject({ fault: null });
+      await late.close();
+    }
   });
 
   it('handles positions without moves', async () => {
