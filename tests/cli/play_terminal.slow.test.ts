@@ -20,13 +20,15 @@ const PSEUDO_CHECK = '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1';
 /** A frozen pawn on d7; Be3 gives check. Three of the four holdings contain something. */
 const FROZEN = 'rnb2k1r/pp1P1ppp/8/4n3/8/NQ6/PPP2bPP/2KR4[Rq#pp] b - - 0 1';
 
+const COLUMNS = 100;
+
 /** A terminal with its own tmux socket, in which a user types and reads. */
 class Terminal {
   private static started = 0;
   private readonly socket: string;
 
   /** The program's stderr goes to the file `errors` in the folder. Without `args` there is a shell with job control. */
-  constructor(folder: string, args: readonly string[] | null, environment = 'NO_COLOR=', columns = 100) {
+  constructor(folder: string, args: readonly string[] | null, environment = 'NO_COLOR=', columns = COLUMNS) {
     // A server that is shutting down would refuse the next one its socket.
     this.socket = path.join(folder, `tmux${++Terminal.started}.sock`);
     const home = [`HOME=${folder}`, 'XDG_DATA_HOME=', 'LC_ALL=C'];
@@ -209,7 +211,9 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     const kept = await at.until(/The game is saved in ~\/\.local\/share\/ransom\/[\s\S]*Good-bye\.\nexit code 130$/);
     expect(readFileSync(path.join(data(), readdirSync(data())[0]!), 'utf8')).toMatch(/\n1\. e4 \S+ \*\n/);
     // The printed command to continue works verbatim.
-    const command = /^ {3}(\S.*(?:\n\S.*)*)\nGood-bye/m.exec(kept)![1]!.replaceAll('\n', '');
+    const lines = /^ {3}\S.*(?:\n\S.*)*(?=\nGood-bye)/m.exec(kept)![0].split('\n');
+    // The terminal wraps it anywhere, and tells nothing of blanks where it does.
+    const command = lines.map((line, at) => (at < lines.length - 1 ? line.padEnd(COLUMNS) : line)).join('');
     const { stdout } = spawnSync('sh', ['-c', command], {
       cwd: folder,
       env: { ...process.env, HOME: folder },
