@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
 import { useModeViews } from './panel_views.tsx';
-import { PANEL_NAMES, PANELS, type PanelName } from './panels.ts';
+import { PANEL_NAMES, PANELS } from './panels.ts';
 import { movesUpTo } from './play/moves.ts';
 import { isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
 import { statusText, waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
 import { PreviewBar } from './preview/preview_bar.tsx';
-import type { ModeName } from './state/page_state.ts';
+import { PANEL_OF_MODE, type ModeName } from './state/page_state.ts';
 import { exchangeText } from './table/hand_words.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useApp, usePage } from './use_app.ts';
@@ -37,20 +37,13 @@ function ToolBar(): JSX.Element {
       {mode === 'game' && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
-      <Tool name={PANEL_TOOL[mode]} icon="list" isOnPhones run={() => app.openPanel(PANEL_OF[mode])} />
+      <Tool name={PANEL_TOOL[mode]} icon="list" isOnPhones run={() => app.openPanel(PANEL_OF_MODE[mode])} />
       <Tool name="Menu" icon="menu" isOnPhones isPressed={isPanelOpen} run={() => app.toggleMenu()} />
     </Toolbar>
   );
 }
 
-/** The panel of each mode, and what the button is called that opens it where panels are sheets. */
-const PANEL_OF: Readonly<Record<ModeName, PanelName>> = {
-  game: 'game',
-  setup: 'setup',
-  puzzle: 'puzzles',
-  lesson: 'lessons',
-  attempt: 'review',
-};
+/** What the button is called that opens the panel of the mode where panels are sheets. */
 const PANEL_TOOL: Readonly<Record<ModeName, string>> = {
   game: 'Moves',
   setup: 'Pieces',

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { App } from './app.ts';
 import { latePanels } from './fetch_late_panels.ts';
 import type { PanelName } from './panels.ts';
-import type { ModeName } from './state/page_state.ts';
+import { PANEL_OF_MODE } from './state/page_state.ts';
 import { GamePanel } from './play/game_panel.tsx';
 import { useApp, usePage } from './use_app.ts';
 
@@ -97,18 +97,11 @@ function LatePanelView({ panel }: { readonly panel: LatePanelName }): JSX.Elemen
   return failed === panel ? <NotLoaded /> : <p>Loading …</p>;
 }
 
-/** The panels that bring views for below the table. */
-const PANEL_OF_MODE: Partial<Record<ModeName, PanelName>> = {
-  lesson: 'lessons',
-  puzzle: 'puzzles',
-  attempt: 'review',
-};
-
 /** The views below the table of the mode, if they were loaded with its panel. */
 export function useModeViews(): Partial<PanelViews> {
   const { mode, panel: open, loaded, review } = usePage();
   const isReviewed = mode === 'game' && open === 'review' && review.judged.length > 0;
   const panel = isReviewed ? 'review' : PANEL_OF_MODE[mode];
-  const views = panel !== undefined && loaded.includes(panel) ? VIEWS.get(panel) : undefined;
+  const views = loaded.includes(panel) ? VIEWS.get(panel) : undefined;
   return views ?? {};
 }

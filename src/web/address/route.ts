@@ -1,6 +1,6 @@
 import type { PanelName } from '../panels.ts';
 import { ruleOfAddress } from '../rules/anchor.ts';
-import type { ModeName, PageState } from '../state/page_state.ts';
+import { PANEL_OF_MODE, type PageState } from '../state/page_state.ts';
 
 // Where the page is, as the part of its address after the `#`: `#/learn/ransom`, `#/puzzles/0k3f9`, `#/settings`. Links that
 // hold a position or a game begin otherwise (`address.ts`).
@@ -20,15 +20,6 @@ const WORDS: Partial<Record<PanelName, string>> = {
   files: 'games',
 };
 const MARK = '#/';
-
-/** The panel of each mode, where it is not in sight: on phones. */
-const PANEL_OF_MODE: Readonly<Record<ModeName, PanelName>> = {
-  game: 'game',
-  setup: 'setup',
-  puzzle: 'puzzles',
-  lesson: 'lessons',
-  attempt: 'review',
-};
 
 /** Where the page is. `keptId` names the game at the table among the kept ones. */
 export function routeOf(state: PageState, keptId: string | null): Route {

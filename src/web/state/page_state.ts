@@ -22,6 +22,15 @@ export type ModeName = 'game' | 'setup' | 'puzzle' | 'lesson' | 'attempt';
 export const SHEETS = ['low', 'half', 'high'] as const;
 export type Sheet = (typeof SHEETS)[number];
 
+/** The panel of each mode. */
+export const PANEL_OF_MODE: Readonly<Record<ModeName, PanelName>> = {
+  game: 'game',
+  setup: 'setup',
+  puzzle: 'puzzles',
+  lesson: 'lessons',
+  attempt: 'review',
+};
+
 /** The live regions of the page, for screen readers. */
 export interface Speech {
   /** The last messages, the latest at the end. */
