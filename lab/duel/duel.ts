@@ -29,9 +29,12 @@ import { coreOf, faultOf, fingerprintOfSide, parseSide, type SideSpec } from '..
 const TOLD_EVERY_MS = 10_000;
 const DEFAULT_NODES = 10_000;
 
+/** What a move may cost: for both sides, or for each. */
+type Cost = readonly [number] | readonly [number, number];
+
 interface Options {
-  nodes?: number;
-  cpu?: number;
+  nodes?: Cost;
+  cpu?: Cost;
   pairs: number;
   sprt?: SprtSettings;
   processes: number;
@@ -50,6 +53,15 @@ function readSide(text: string): SideSpec {
   }
 }
 
+/** Returns a parser for one number for both sides, or two with a comma between them. */
+function forSides(read: (text: string) => number): (text: string) => Cost {
+  return (text) => {
+    const [first, second, ...more] = text.split(',');
+    if (more.length > 0) throw new InvalidArgumentError('There are two sides: give one number, or two as in "25,50".');
+    return second === undefined ? [read(first!)] : [read(first!), read(second)];
+  };
+}
+
 const players = new Processes<PlayedPair>({
   module: new URL('player.ts', import.meta.url),
   nextTask,
@@ -62,11 +74,15 @@ const program = commandLine('duel')
   .argument('<first>', 'FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]...: a checkout that has been built', readSide)
   .argument('<second>', 'the other side', readSide)
   .addOption(
-    new Option('--nodes <n>', `nodes per move (default: ${DEFAULT_NODES})`)
-      .argParser(wholeNumber(1, MAX_NUMBER))
+    new Option('--nodes <n>', `nodes per move, or N,N for each side (default: ${DEFAULT_NODES})`)
+      .argParser(forSides(wholeNumber(1, MAX_NUMBER)))
       .conflicts('cpu'),
   )
-  .option('--cpu <ms>', 'CPU time per move in milliseconds, instead of nodes', numberFrom(1, 600_000))
+  .option(
+    '--cpu <ms>',
+    'CPU time per move in milliseconds, or MS,MS for each side, instead of nodes',
+    forSides(numberFrom(1, 600_000)),
+  )
   .option('--pairs <n>', 'maximum number of pairs of games', wholeNumber(1, MAX_NUMBER), 10_000)
   .option('--sprt <elo0,elo1>', 'stop when a sequential test of these Elo differences is decided', readSprt)
   .option('--processes <n>', 'number of simultaneous games', readProcesses, 2)
@@ -85,6 +101,7 @@ const program = commandLine('duel')
 Examples:
   npm run lab duel -- . ../before --sprt 0,20           this build against another checkout
   npm run lab duel -- . .,net=old.bin --cpu 20          this net against another one
+  npm run lab duel -- . ../before --cpu 25,50           with half the time of the other one
   npm run lab duel -- .,weights=tuned.ts . --sprt 0,10  the weights that npm run lab tune has written
   npm run lab duel -- .,RAZOR_MARGIN=200 . --pairs 500  a margin of the search, as src/search names it`,
   )
@@ -102,7 +119,11 @@ for (const side of sides) {
   const fault = faultOf(side);
   if (fault !== null) fail(fault, EXIT_USAGE);
 }
-const limit: MoveLimit = options.cpu === undefined ? { nodes: options.nodes ?? DEFAULT_NODES } : { cpuMs: options.cpu };
+const [firstCost, secondCost = firstCost] = options.cpu ?? options.nodes ?? [DEFAULT_NODES];
+const limitOf = (cost: number): MoveLimit => (options.cpu === undefined ? { nodes: cost } : { cpuMs: cost });
+const limits = [limitOf(firstCost), limitOf(secondCost)] as const;
+/** As the journal names it: so that those of duels with one limit for both sides remain what they are. */
+const limit = firstCost === secondCost ? limits[0] : { limits };
 const { pairs: mostPairs, sprt = null, shard = WHOLE, processes, seed, hash, rules } = options;
 
 const tally = new DuelTally(shard.of === 1 ? sprt : null);
@@ -160,6 +181,6 @@ if (options.journal !== undefined) {
 }
 onInterruption(() => end(EXIT_INTERRUPTED));
 if (tally.isOver(wantedPairs)) end(EXIT_FINE);
-const wanted: DuelWanted = { sides, cores, limit, seed, hashMb: hash, ruleset: rules };
+const wanted: DuelWanted = { sides, cores, limits, seed, hashMb: hash, ruleset: rules };
 players.start(processes, wanted);
 setInterval(tell, TOLD_EVERY_MS).unref();

@@ -14,7 +14,8 @@ export interface DuelWanted {
   readonly sides: readonly [SideSpec, SideSpec];
   /** Cores with margins of their own; null for the build's. */
   readonly cores: readonly [Uint8Array<ArrayBuffer> | null, Uint8Array<ArrayBuffer> | null];
-  readonly limit: MoveLimit;
+  /** What a move of each side may cost. */
+  readonly limits: readonly [MoveLimit, MoveLimit];
   readonly seed: number;
   readonly hashMb: number;
   readonly ruleset: Ruleset;
@@ -24,7 +25,7 @@ export interface DuelWanted {
 const NO_NODE_LIMIT = 0;
 
 async function playerOf(wanted: DuelWanted, index: 0 | 1): Promise<Player> {
-  const { limit } = wanted;
+  const limit = wanted.limits[index];
   let endMs = Infinity;
   let polls = 0;
   const poll = (): number => {

@@ -114,6 +114,19 @@ describe('the journal of a duel', () => {
 describe('npm run lab duel', () => {
   const duel = (...args: string[]): SpawnSyncReturns<string> => lab('duel', ...args);
 
+  it('gives each side its own limit', () => {
+    const file = join(folder, 'limits.journal');
+    const run = duel('.', '.', '--nodes', '2000,20', '--pairs', '2', '--processes', '1', '--journal', file);
+    expect(run.stdout).toContain('first 4 - 0 second');
+    const { plan } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0]!) as { plan: object };
+    expect(plan).toMatchObject({ limits: [{ nodes: 2000 }, { nodes: 20 }] });
+    const other = duel('.', '.', '--nodes', '20,2000', '--pairs', '2', '--journal', file);
+    expect(other.status).toBe(1);
+    expect(other.stderr).toContain('the journal of another duel (limits');
+    expect(duel('.', '.', '--cpu', '1,2,3').stderr).toContain('There are two sides');
+    expect(duel('.', '.', '--nodes', '20,x').status).toBe(2);
+  });
+
   it('is level between equals, the same in each run, and goes on from its journal', () => {
     const file = join(folder, 'run.journal');
     const args = ['.', '.', '--nodes', '150', '--sprt', '0,20', '--journal', file];
