@@ -4,11 +4,10 @@ import { Random } from '../../src/match/random.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { FIFTY_MOVES } from '../../src/shared/draws.ts';
 import { KING, manOf } from '../../src/shared/men.ts';
-import { SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
+import { SCORE_IS_EXACT, SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
 import { SETUP_HALFMOVES, SETUP_TURN } from '../../src/shared/setup_layout.ts';
-import { MAX_PLIES, type GameRecord } from '../shared/game_file.ts';
+import { MAX_PLIES, MIN_RANDOM_PLIES, type GameRecord } from '../shared/game_file.ts';
 
-const MIN_RANDOM_PLIES = 6;
 const RANDOM_PLIES_SPREAD = 5;
 /** Games begin so: neither side may be further ahead than `balance` centipawns, or there is another opening. */
 const USUAL = { mostFastPlies: 0, balance: 150, firstNodes: () => 3000 };
@@ -84,7 +83,8 @@ export class SelfPlay {
         if (Math.abs(found.score) >= SCORE_MATE_BOUND)
           return ended((found.score > 0 ? mover : mover ^ 1) === 0 ? 2 : 0);
         ({ move } = found);
-        if (ply >= opening.plies) ({ score } = found);
+        // A search that ends between two windows knows a bound only, which is no label.
+        if (ply >= opening.plies && found.bound === SCORE_IS_EXACT) ({ score } = found);
       }
       keys.push(key);
       moves.push(move);

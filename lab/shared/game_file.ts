@@ -4,7 +4,8 @@
 //   u16 plies | u8 result (0 Black won, 1 draw, 2 White won) | u8 ruleset (0 leslie, 1 pierce) | plies × u32
 //
 // A ply is the packed move (21 bits) and above it the score for the side to move in centipawns + 1024, limited to 1 … 2047;
-// 0 stands for no score, as in the random plies at the beginning. All games begin at the start position.
+// 0 stands for no score, as in the random plies at the beginning, and where the search gave a bound only. All games begin at
+// the start position.
 
 import { MOVE_BITS, NO_MOVE } from '../../src/shared/move.ts';
 import { readInput } from './files.ts';
@@ -25,6 +26,8 @@ const FIRST_PRINTABLE = 0x20;
 const HEADER_BYTES = 4;
 /** Self-play ends no later. Without a limit, a damaged length would pass for a last game that was cut short. */
 export const MAX_PLIES = 400;
+/** A game begins with at least so many random plies, which have no score. */
+export const MIN_RANDOM_PLIES = 6;
 const MAX_RESULT = 2;
 const MAX_RULESET = 1;
 const PLY_BYTES = 4;
@@ -83,13 +86,18 @@ function plyWithoutMove(file: Buffer, start: number, end: number): number {
   return end;
 }
 
-/** Does a ply without a score follow one that has a score? Only the random plies at the beginning have none. */
-function losesScores(plies: Buffer): boolean {
+/**
+ * Does another game begin within these plies? Its header looks like a ply without a score, and its random plies follow: hardly ever are
+ * there so many bounds in a row.
+ */
+function holdsBeginning(plies: Buffer): boolean {
   let isScored = false;
+  let withoutScore = 0;
   for (let at = 0; at + PLY_BYTES <= plies.length; at += PLY_BYTES) {
     const hasScore = plies.readUInt32LE(at) >>> MOVE_BITS > 0;
-    if (isScored && !hasScore) return true;
-    isScored = hasScore;
+    isScored ||= hasScore;
+    withoutScore = hasScore ? 0 : withoutScore + 1;
+    if (isScored && withoutScore > MIN_RANDOM_PLIES) return true;
   }
   return false;
 }
@@ -104,8 +112,8 @@ function endOfGame(file: Buffer, at: number, used: number, damage: (at: number) 
   const gap = plyWithoutMove(file, start, there);
   if (gap < Math.min(there, used)) throw damage(gap);
   if (end > file.length) {
-    // A damaged length may reach over the games behind it: the header of the next one looks like a ply without a score.
-    if (losesScores(file.subarray(start, Math.min(there, used)))) throw damage(at);
+    // A damaged length may reach over the games behind it.
+    if (holdsBeginning(file.subarray(start, Math.min(there, used)))) throw damage(at);
     return null;
   }
   // The last byte of a game may be 0, but not if more such bytes come: then they may have begun within its last ply.

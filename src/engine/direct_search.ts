@@ -5,7 +5,7 @@ import { coreBuild } from '../core/module.ts';
 import { writeCoreSetup } from '../rules/core_setup.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move } from '../rules/setup.ts';
-import { MATE_BUCKET_BYTES, ROOT_MOVE, ROOT_SCORE, TT_BUCKET_BYTES } from '../shared/search_layout.ts';
+import { MATE_BUCKET_BYTES, ROOT_BOUND, ROOT_MOVE, ROOT_SCORE, TT_BUCKET_BYTES } from '../shared/search_layout.ts';
 import { MAX_DEPTH } from './options.ts';
 import { foundLines, listRootMoves, rootRecord, variationOf, type FoundLine } from './root_moves.ts';
 import { CONTROL_STOP, MATE_HASH_BYTES } from './search_messages.ts';
@@ -16,6 +16,8 @@ export interface DirectResult {
   readonly move: Move;
   /** From the side to move, in the core's units: see shared/search_layout.ts. */
   readonly score: number;
+  /** What the score is: a value of REPORT_BOUND in shared/search_layout.ts. */
+  readonly bound: number;
   readonly pv: readonly Move[];
   readonly nodes: number;
 }
@@ -89,6 +91,7 @@ export class DirectSearch {
     return {
       move: record[ROOT_MOVE]!,
       score: record[ROOT_SCORE]!,
+      bound: record[ROOT_BOUND]!,
       pv: variationOf(record),
       nodes: core.searchedNodes(),
     };

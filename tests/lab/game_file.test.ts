@@ -21,6 +21,15 @@ describe('game files', () => {
     expect([...decodeGames(encodeGame(game))][0]!.scores).toEqual([null, 0, 1023, -1023]);
   });
 
+  it('ignore a truncated game, also one in which searches have given bounds only', () => {
+    const game = randomGame(4);
+    const withBounds = { ...game, scores: game.scores.map((score, ply) => (ply % 9 < 5 ? null : score)) };
+    const file = Buffer.concat([encodeGame(randomGame(1)), encodeGame(withBounds)]);
+    expect([...decodeGames(file)][1]).toEqual(withBounds);
+    for (let length = encodeGame(randomGame(1)).length; length < file.length; length++)
+      expect([...decodeGames(file.subarray(0, length))]).toHaveLength(1);
+  });
+
   it('ignore a truncated game', () => {
     const [first, second] = [randomGame(1), randomGame(2)];
     const bytes = Buffer.concat([encodeGame(first), encodeGame(second)]);
