@@ -8,7 +8,7 @@ import { interruption, say } from '../shared/run.ts';
 import { readInput, takeFile } from '../shared/files.ts';
 import { readGames } from '../shared/game_file.ts';
 import { meanLoss } from '../shared/loss.ts';
-import { scoredPlies, targetsOf } from '../shared/samples.ts';
+import { NOBODY_HELD_OUT, scoredPlies, targetsOf } from '../shared/samples.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
 import { decodeNet, encodeNet } from './net_file.ts';
 import { readSamples } from './read_samples.ts';
@@ -101,6 +101,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   const { results, training } = samples;
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
+  if (training === results.length) throw new Error(NOBODY_HELD_OUT);
   say(`${results.length} quiet positions, ${training} of them for training`);
 
   const terms = trainer.terms();
@@ -109,16 +110,19 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
   trainer.setTargets(targets, scale);
   const termsAlone = meanLoss(terms, targets, scale, training, targets.length);
   say(`the terms alone: validation ${termsAlone.toFixed(6)}`);
-  const againstResults = (net: NetParameters): string => {
-    trainer.setTargets(results, scale);
-    const loss = trainer.lossWith(net, training, targets.length);
+  const onlyScores = targetsOf(games, samples, terms, { ...options, resultShare: 0 }).targets;
+  const apart = (net: NetParameters): string => {
+    const losses = [onlyScores, results].map((wanted) => {
+      trainer.setTargets(wanted, scale);
+      return trainer.lossWith(net, training, targets.length).toFixed(6);
+    });
     trainer.setTargets(targets, scale);
-    return `, against the results alone ${loss.toFixed(6)}`;
+    return `, against the scores alone ${losses[0]}, against the results alone ${losses[1]}`;
   };
   if (options.from !== undefined) {
     trainer.startFrom(readNet(options.from));
     const loss = trainer.loss(training, targets.length).toFixed(6);
-    say(`with ${options.from}: validation ${loss}${againstResults(trainer.parameters())}`);
+    say(`with ${options.from}: validation ${loss}${apart(trainer.parameters())}`);
   }
 
   let best = Infinity;
@@ -129,7 +133,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
     const validation = trainer.lossWith(rounded, training, targets.length);
     say(
       `epoch ${++epoch} of ${options.epochs}: training ${loss.toFixed(6)}, validation ${validation.toFixed(6)}` +
-        againstResults(rounded),
+        apart(rounded),
     );
     if (validation >= best) continue;
     best = validation;

@@ -7,8 +7,8 @@ import { WHITE } from '../../src/shared/men.ts';
 import { expectedPoints, fitScale } from './loss.ts';
 import { QuietPositions, type Draw, type NumberedGame, type QuietPosition } from './quiet_positions.ts';
 
-/** One game in this many is held out: whole games, because the positions of one game share their result. */
-export const HELD_OUT = 10;
+/** About one game in this many is held out: whole games, because the positions of one game share their result. */
+const HELD_OUT = 50;
 const GAMES_IN_BATCH = 50;
 /** Sets of the keys seen: one can't hold more than 16 million. */
 const SETS = 64;
@@ -36,6 +36,19 @@ export function scoredPlies(games: readonly GameRecord[]): number {
   return games.reduce((sum, game) => sum + game.scores.filter((score) => score !== null).length, 0);
 }
 
+/** Why few games may not do. */
+export const NOBODY_HELD_OUT = `no position is held out to judge by: one game in ${HELD_OUT} is, so play more games`;
+
+/**
+ * Is a game held out? Its moves decide (FNV-1a), so that it is in every training or in none, whatever files it comes in: a net that
+ * learned from it must not be judged by it later.
+ */
+export function isHeldOut({ moves }: GameRecord): boolean {
+  let hash = 0x811c9dc5;
+  for (const move of moves) hash = Math.imul(hash ^ move, 0x01000193);
+  return (hash >>> 0) % HELD_OUT === 0;
+}
+
 /** Games that are sampled together: all for training, or all held out. */
 export interface Batch {
   readonly games: readonly NumberedGame[];
@@ -50,10 +63,12 @@ export function* batchesOf(games: readonly GameRecord[]): Generator<Batch> {
     plies += game.moves.length;
     return { game, index, firstPly };
   });
-  for (const isHeldOut of [false, true]) {
-    const wanted = numbered.filter(({ index }) => (index % HELD_OUT === HELD_OUT - 1) === isHeldOut);
-    for (let from = 0; from < wanted.length; from += GAMES_IN_BATCH)
-      yield { games: wanted.slice(from, from + GAMES_IN_BATCH), isHeldOut };
+  const training: NumberedGame[] = [];
+  const heldOut: NumberedGame[] = [];
+  for (const one of numbered) (isHeldOut(one.game) ? heldOut : training).push(one);
+  for (const games of [training, heldOut]) {
+    for (let from = 0; from < games.length; from += GAMES_IN_BATCH)
+      yield { games: games.slice(from, from + GAMES_IN_BATCH), isHeldOut: games === heldOut };
   }
 }
 

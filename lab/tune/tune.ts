@@ -10,7 +10,7 @@ import { takeFile } from '../shared/files.ts';
 import { BatchEvaluator } from '../shared/evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { readGames } from '../shared/game_file.ts';
-import { sampleGames, scoredPlies, targetsOf } from '../shared/samples.ts';
+import { NOBODY_HELD_OUT, sampleGames, scoredPlies, targetsOf } from '../shared/samples.ts';
 import { type WeightFile, WORDS, readWeightFile, writeWeightFile } from '../shared/weights.ts';
 
 const LARGEST_CHANGES = 40;
@@ -77,6 +77,7 @@ async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
   const samples = await sampleGames(games, evaluator, options, signal);
   const { results, training } = samples;
   if (training === 0) throw new Error('the games have no quiet positions to learn from');
+  if (training === results.length) throw new Error(NOBODY_HELD_OUT);
   say(`${results.length} quiet positions, ${training} of them for training`);
 
   const targetOptions = { resultShare: options.resultShare, lookAhead: 0 };

@@ -3,6 +3,7 @@ import { Random } from '../../src/match/random.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { EMPTY, WHITE, colourOf } from '../../src/shared/men.ts';
 import type { GameRecord } from '../../lab/shared/game_file.ts';
+import { isHeldOut } from '../../lab/shared/samples.ts';
 import { positionOf } from '../helpers/position.ts';
 
 const PLIES = 60;
@@ -35,4 +36,14 @@ export function randomGame(seed: number): GameRecord {
 
 export function randomGames(count: number): GameRecord[] {
   return Array.from({ length: count }, (_, seed) => randomGame(seed));
+}
+
+/** So many games, the last of which is held out. */
+export function gamesWithHeldOut(count: number): GameRecord[] {
+  const games: GameRecord[] = [];
+  for (let seed = 0; ; seed++) {
+    const game = randomGame(seed);
+    if (isHeldOut(game) === (games.length === count - 1)) games.push(game);
+    if (games.length === count) return games;
+  }
 }

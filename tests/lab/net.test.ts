@@ -28,7 +28,7 @@ import {
 import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
-import { randomGames } from './games.ts';
+import { gamesWithHeldOut, randomGames } from './games.ts';
 import { positionOf } from '../helpers/position.ts';
 
 const FILE = readFileSync(join(ROOT, 'src/eval/net.bin'));
@@ -307,7 +307,7 @@ describe('npm run lab net', () => {
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'net-'));
-    writeFileSync(inFolder('games.bin'), Buffer.concat(randomGames(20).map(encodeGame)));
+    writeFileSync(inFolder('games.bin'), Buffer.concat(gamesWithHeldOut(20).map(encodeGame)));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -329,11 +329,13 @@ describe('npm run lab net', () => {
       const all = ['--data', inFolder('games.bin'), '--out', inFolder('ahead.bin'), '--epochs', '1', ...more];
       const { status, stderr } = net(...all);
       expect(status).toBe(0);
-      return /epoch 1 of 1: .*, validation (\S+), against the results alone (\S+)$/m.exec(stderr)!.slice(1);
+      return /epoch 1 of 1: .*, validation (\S+), against the scores alone (\S+), against the results alone (\S+)$/m
+        .exec(stderr)!
+        .slice(1);
     };
-    const [validation, againstResults] = lossesOf('--look-ahead', '1', '--result-share', '0');
+    const [validation, , againstResults] = lossesOf('--look-ahead', '1', '--result-share', '0');
     expect(validation).toBe(againstResults);
-    const [usual, usualAgainstResults] = lossesOf('--look-ahead', '0.5');
+    const [usual, , usualAgainstResults] = lossesOf('--look-ahead', '0.5');
     expect(Number(usual)).toBeLessThan(Number(usualAgainstResults));
   }, 90_000);
 

@@ -7,7 +7,7 @@ import { parseWeightFile } from '../../lab/shared/weights.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
-import { randomGames } from './games.ts';
+import { gamesWithHeldOut, randomGames } from './games.ts';
 
 const COMMAND = labCommand('tune');
 const BEFORE = parseWeightFile(readFileSync(join(ROOT, 'src/eval/weight_values.ts'), 'utf8'));
@@ -22,9 +22,8 @@ const tune = (...args: string[]): SpawnSyncReturns<string> => lab('tune', ...arg
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'tune-'));
-  const games = randomGames(20);
-  writeFileSync(inFolder('a.bin'), Buffer.concat(games.slice(0, 10).map(encodeGame)));
-  writeFileSync(inFolder('b.bin'), Buffer.concat(games.slice(10).map(encodeGame)));
+  writeFileSync(inFolder('a.bin'), Buffer.concat(gamesWithHeldOut(10).map(encodeGame)));
+  writeFileSync(inFolder('b.bin'), Buffer.concat(randomGames(140).map(encodeGame)));
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +44,7 @@ describe('npm run lab tune', () => {
       '0',
     );
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(stderr).toContain('20 games with ');
+    expect(stderr).toContain('150 games with ');
     const losses = /before: training (\S+), validation (\S+)\n.*after: {2}training (\S+), validation (\S+)\n/.exec(
       stderr,
     )!;
