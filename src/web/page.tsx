@@ -9,8 +9,10 @@ import { focusBoard } from './focus.ts';
 import { useLetterKeys } from './keys/use_letter_keys.ts';
 import { Menu, PanelHead } from './menu.tsx';
 import { PanelView } from './panel_views.tsx';
+import { isBesideBoard } from './panels.ts';
 import { ClockView } from './play/clock_view.tsx';
 import { nameBeside } from './play/players.ts';
+import { Scrim } from './sheet.tsx';
 import { useGameKeys } from './play/use_game_keys.ts';
 import { LAYOUTS } from './table/layout.ts';
 import { TableView } from './table/table_view.tsx';
@@ -18,15 +20,21 @@ import { useApp, usePage } from './use_app.ts';
 
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const { shape, isPanelOpen, sheet, preview, mode } = usePage();
+  const { shape, isPanelOpen, panel, sheet, preview, mode } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
+  const { width, height } = LAYOUTS[shape];
+  const open = isPanelOpen ? `panel-open sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
   useGameKeys();
   useLetterKeys();
   return (
-    <div class={`page ${shape} ${isPanelOpen ? `panel-open sheet-${sheet}` : ''} ${hasBar ? 'has-bar' : ''}`}>
+    <div
+      class={`page ${shape} mode-${mode} ${open} ${hasBar ? 'has-bar' : ''}`}
+      style={{ '--ratio': String(width / height) }}
+    >
       <SkipLink />
       <Menu />
       <TableRegion />
+      <Scrim />
       <PanelRegion />
       <SpeechView />
     </div>
@@ -52,16 +60,10 @@ function SkipLink(): JSX.Element {
 /** The table between the strips of the players. */
 function TableRegion(): JSX.Element {
   const app = useApp();
-  const { shape, isFlipped, mode } = usePage();
+  const { isFlipped, mode } = usePage();
   const { setup } = app.scene();
-  const layout = LAYOUTS[shape];
   return (
-    <main
-      data-fen={formatFen(setup)}
-      data-flipped={String(isFlipped)}
-      data-activity={mode}
-      style={{ '--ratio': String(layout.width / layout.height) }}
-    >
+    <main data-fen={formatFen(setup)} data-flipped={String(isFlipped)} data-activity={mode}>
       <h1 class="heard">Ransom: Hostage Chess</h1>
       <PlayerStrip place="above" />
       <TableView />

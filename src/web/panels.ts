@@ -43,3 +43,11 @@ export type Entry = (typeof ENTRIES)[number];
 export function entryOf(panel: PanelName): Entry {
   return ENTRIES.find(({ panels }) => (panels as readonly PanelName[]).includes(panel))!;
 }
+
+/** The panels that nobody needs the board for: on phones they lie over it. */
+const OVER_BOARD: readonly PanelName[] = ['new', 'more', 'files', 'progress', 'rules', 'settings', 'keys', 'about'];
+
+/** Is a panel about what is on the board? */
+export function isBesideBoard(panel: PanelName): boolean {
+  return !OVER_BOARD.includes(panel);
+}

@@ -2,13 +2,14 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Icon } from './icons.tsx';
 import { pressAway } from './focus.ts';
+import { isBesideBoard } from './panels.ts';
 import { SHEETS, type Sheet } from './state/page_state.ts';
 import { useApp, usePage } from './use_app.ts';
 
-/** Shares of the window's height that the sheets take: the nearest one is chosen when the grip is let go. */
-const SHARES: Readonly<Record<Sheet, number>> = { low: 0.27, half: 0.42, high: 0.72 };
-/** Dragged lower than this, the sheet closes. */
-const CLOSED_BELOW = 0.15;
+/** Shares of the window's height that the higher sheets take. The low one takes what the table leaves. */
+const SHARES = { half: 0.62, high: 0.88 } as const;
+/** Dragged lower than this share of the low one, the sheet closes. */
+const CLOSED_BELOW = 0.6;
 /** A shorter way is a tap, which chooses the next height. */
 const DRAG_PX = 8;
 
@@ -17,28 +18,39 @@ export function SheetControls(): JSX.Element {
   const app = useApp();
   const { sheet } = usePage();
   const startY = useRef<number | null>(null);
+  const grip = useRef<HTMLButtonElement>(null);
   const next = SHEETS[(SHEETS.indexOf(sheet) + 1) % SHEETS.length]!;
   const release = (y: number): void => {
     const way = Math.abs(y - (startY.current ?? y));
     const share = 1 - y / innerHeight;
     startY.current = null;
+    follow(null);
     if (way < DRAG_PX) app.model.set({ sheet: next });
-    else if (share < CLOSED_BELOW) app.closePanel();
+    else if (share < CLOSED_BELOW * lowShare()) app.closePanel();
     else app.model.set({ sheet: nearest(share) });
+  };
+  /** Makes the sheet as high as the finger holds it; null: as high as it is. */
+  const follow = (y: number | null): void => {
+    grip.current!.closest('aside')!.style.height = y === null ? '' : `${innerHeight - y}px`;
   };
   return (
     <>
       <button
         type="button"
+        ref={grip}
         class="sheet-grip"
         aria-label={`Height of the panel: ${sheet}`}
         onPointerDown={(event) => {
           startY.current = event.clientY;
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
+        onPointerMove={({ clientY }) => {
+          if (startY.current !== null && Math.abs(clientY - startY.current) >= DRAG_PX) follow(clientY);
+        }}
         onPointerUp={({ clientY }) => release(clientY)}
         onPointerCancel={() => {
           startY.current = null;
+          follow(null);
         }}
         onKeyDown={({ key }) => {
           if (key === 'Enter' || key === ' ') app.model.set({ sheet: next });
@@ -51,7 +63,21 @@ export function SheetControls(): JSX.Element {
   );
 }
 
+/** Dims what a panel lies over. Pressed, it lets the board be seen again; for keys there is the button that closes the panel. */
+export function Scrim(): JSX.Element {
+  const app = useApp();
+  const { panel } = usePage();
+  const leave = (): void => (isBesideBoard(panel) ? app.model.set({ sheet: 'low' }) : app.closePanel());
+  return <div class="scrim" onClick={leave} />;
+}
+
+/** The share of the window below the table. */
+function lowShare(): number {
+  return 1 - document.querySelector('main')!.getBoundingClientRect().bottom / innerHeight;
+}
+
 function nearest(share: number): Sheet {
-  const distance = (sheet: Sheet): number => Math.abs(SHARES[sheet] - share);
+  const shares = { low: lowShare(), ...SHARES };
+  const distance = (sheet: Sheet): number => Math.abs(shares[sheet] - share);
   return SHEETS.reduce((best, sheet) => (distance(sheet) < distance(best) ? sheet : best));
 }

@@ -292,19 +292,29 @@ describe('the lessons in the page', () => {
   });
 
   boardTest(
-    'leave the whole table in sight above their sheet on a phone',
+    'leave the whole table in sight above their sheet on a phone, and never move it',
     async ({ board }) => {
       const { page } = board;
       await board.open();
       await openPanel(page, 'lessons');
       await phase(board, 'learner', 1);
-      for (let height = 0; height < 3; height++) {
-        const [table, panel] = await Promise.all(
-          ['.table', '.panel'].map(async (part) => (await page.locator(part).boundingBox())!),
-        );
-        expect(table!.y + table!.height).toBeLessThanOrEqual(panel!.y + 1);
+      const boxOf = async (part: string): Promise<DOMRect> => (await page.locator(part).boundingBox()) as DOMRect;
+      const [table, panel] = [await boxOf('.table'), await boxOf('.panel')];
+      expect(table.width).toBe(PHONE.viewport!.width);
+      expect(table.y + table.height).toBeLessThanOrEqual(panel.y + 1);
+      const tops = [panel.y];
+      for (const height of ['half', 'high']) {
         await page.locator('.sheet-grip').press('Enter');
+        await page.locator(`.page.sheet-${height}`).waitFor();
+        expect([height, await boxOf('.table')]).toEqual([height, table]);
+        tops.push((await boxOf('.panel')).y);
       }
+      // Each lies over more of the table than the one before, and a press beside the last lets it be seen again.
+      expect(tops).toEqual([...new Set(tops)].sort((a, b) => b - a));
+      await page.touchscreen.tap(table.width / 2, 20);
+      await page.locator('.page.sheet-low').waitFor();
+      await closePanel(page);
+      expect(await boxOf('.table')).toEqual(table);
     },
     PHONE,
   );

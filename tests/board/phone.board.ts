@@ -13,13 +13,15 @@ import { openPanel } from './harness/panels.ts';
 import { positionOf } from '../helpers/position.ts';
 
 /**
- * Minimum sizes for a finger, in CSS pixels: buttons, and squares and slots, of which eight and six share the width of
- * the window.
+ * Minimum sizes for a finger, in CSS pixels: buttons, and squares, of which eight share the width of the window. The ten slots
+ * beside each other there are narrower, but as high as a button, and a man in one has as much room if he is alone.
  */
 const SIZES = [
-  { viewport: { width: 360, height: 640 }, button: 44, square: 44 },
-  { viewport: { width: 320, height: 568 }, button: 44, square: 40 },
+  { viewport: { width: 360, height: 640 }, button: 44, square: 44, slot: 35 },
+  { viewport: { width: 320, height: 568 }, button: 44, square: 40, slot: 31 },
 ];
+/** A man in each store, none beside another. */
+const ALONE = '4k3/8/8/8/8/8/8/3QK3[Rr#Nb] w - - 0 1';
 /** Captures by both sides, exchanges with a question, and a drop. */
 const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5';
 /** Each side's pawn can promote to several pieces. */
@@ -86,7 +88,7 @@ async function play(board: Board, start: Position, moves: string): Promise<void>
   }
 }
 
-for (const { viewport, button, square } of SIZES) {
+for (const { viewport, button, square, slot } of SIZES) {
   describe(`a phone of ${viewport.width}x${viewport.height}`, () => {
     const options = { ...PHONE, viewport };
     const isWithin = ({ x, y, width, height }: Box): boolean =>
@@ -133,9 +135,33 @@ for (const { viewport, button, square } of SIZES) {
           await board.press('Escape');
         }
         expect(await smallest('.toolbar button')).toBeGreaterThanOrEqual(button);
-        expect(await smallest('.slot')).toBeGreaterThanOrEqual(square);
+        for (const { width, height } of await boxes('.slot')) {
+          expect(width).toBeGreaterThanOrEqual(slot);
+          expect(height).toBeGreaterThanOrEqual(button);
+        }
         const [table] = await boxes('[data-board]');
         expect(table!.width / 8).toBeGreaterThanOrEqual(square);
+      },
+      options,
+    );
+
+    boardTest(
+      'gives a man who is alone in a store the room of a finger',
+      async ({ board }) => {
+        await lay(board, positionOf(ALONE));
+        const missed = await board.page.locator('.slot:not(.empty)').evaluateAll(
+          (slots, reach) =>
+            slots.flatMap((slot) => {
+              const { left, top, width, height } = slot.getBoundingClientRect();
+              return [-reach, reach]
+                .map((by) => document.elementFromPoint(left + width / 2 + by, top + height / 2))
+                .filter((found) => found?.closest('.slot') !== slot)
+                .map((found) => [slot.getAttribute('aria-label'), found?.className]);
+            }),
+          button / 2 - 1,
+        );
+        expect(missed).toEqual([]);
+        expect(await board.page.locator('.slot:not(.empty)').count()).toBe(4);
       },
       options,
     );

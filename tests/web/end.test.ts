@@ -64,7 +64,7 @@ describe('the panel at the end of a game', () => {
   it('opens by itself where it is closed or another one of the game', () => {
     expect(shown(showEnd(state))).toEqual(['game', true]);
     expect(shown(showEnd(showPanel(state, 'new', true)))).toEqual(['game', true]);
-    expect(showEnd({ ...state, sheet: 'high' }).sheet).toBe('half');
+    expect(showEnd({ ...showPanel(state, 'new', true) }).sheet).toBe('low');
   });
 
   it('disturbs nobody who is elsewhere', () => {

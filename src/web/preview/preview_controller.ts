@@ -27,7 +27,8 @@ export class PreviewController {
 
   show(preview: Preview): void {
     this.halt();
-    this.model.set({ hand: EMPTY_HAND, preview });
+    // A high sheet would lie over what is shown.
+    this.model.set({ hand: EMPTY_HAND, preview, sheet: 'low' });
     this.sayMove();
   }
 

@@ -3,7 +3,7 @@ import { NO_COMMAND, type CommandState } from '../command_field/command_state.ts
 import { FIRST_LESSONS_STATE, type LessonsState } from '../lessons/lesson_state.ts';
 import { NO_MATE_QUESTION, type MateState } from '../mate/mate_state.ts';
 import type { OfflineState } from '../offline/offline_state.ts';
-import { entryOf, type PanelName } from '../panels.ts';
+import { entryOf, isBesideBoard, type PanelName } from '../panels.ts';
 import type { GameState } from '../play/game_state.ts';
 import type { Preview } from '../preview/preview_state.ts';
 import { NO_GAMES, type ProgressState } from '../progress/progress_state.ts';
@@ -83,7 +83,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     mode: 'game',
     panel: 'game',
     isPanelOpen: false,
-    sheet: 'half',
+    sheet: 'low',
     loaded: [],
     shape,
     isFlipped: false,
@@ -111,15 +111,20 @@ export function enterMode(state: PageState, mode: ModeName): PageState {
   return { ...state, mode, hand: EMPTY_HAND, preview: null, setup: armMan(state.setup, null) };
 }
 
-/** Shows a panel. Whoever comes back to the rules by the menu has not asked for the rule that was opened last. */
+/**
+ * Shows a panel, on a phone as a sheet that leaves in sight what the panel is about. Whoever comes back to the rules by the menu
+ * has not asked for the rule that was opened last.
+ */
 export function showPanel(state: PageState, panel: PanelName, isPanelOpen: boolean): PageState {
-  return { ...state, panel, isPanelOpen, rules: panel === state.panel ? state.rules : NO_RULE };
+  const isNew = panel !== state.panel || !state.isPanelOpen;
+  const sheet = isNew ? (isBesideBoard(panel) ? 'low' : 'high') : state.sheet;
+  return { ...state, panel, isPanelOpen, sheet, rules: panel === state.panel ? state.rules : NO_RULE };
 }
 
 /** Shows the end of a game in its panel, which on phones opens for that, unless the user is busy elsewhere. */
 export function showEnd(state: PageState): PageState {
   const isElsewhere = state.mode !== 'game' || (state.isPanelOpen && entryOf(state.panel) !== entryOf('game'));
-  return isElsewhere ? state : { ...showPanel(state, 'game', true), sheet: 'half' };
+  return isElsewhere ? state : { ...showPanel(state, 'game', true), sheet: 'low' };
 }
 
 /** Opens the rules at a rule (5.7) or a section (5). */

@@ -23,8 +23,10 @@ export interface Layout {
   readonly board: Box;
   /** Roles of a store's slots, row by row. */
   readonly rows: readonly (readonly Role[])[];
-  /** Height of a store's title; 0: there is no room for one. */
+  /** Height of a store's title above its slots. */
   readonly titleHeight: number;
+  /** Height of a store's title within its slots, which are as high as the store: what is beside the men is for fingers. */
+  readonly captionHeight: number;
 }
 
 const GAP = 8;
@@ -33,9 +35,10 @@ const STORE_WIDTH = 1.9 * SQUARE_SIZE;
 /** Distance from the centre of a square to a text about it, so that the square remains visible. */
 const BESIDE = 0.6 * SQUARE_SIZE;
 
-/** On a phone 320 wide, where squares are 40, slots are still 40 high. */
-const STRIP_HEIGHT = 92;
-const STRIP_MARGIN = 8;
+/** A row of five slots and a title: so low that the board has the width of a phone beside a panel, too. */
+const STRIP_HEIGHT = 50;
+const STRIP_MARGIN = 2;
+const CAPTION_HEIGHT = 14;
 const TITLE_HEIGHT = 20;
 
 export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
@@ -46,17 +49,16 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
     board: { x: STORE_WIDTH + GAP, y: 0, width: BOARD_SIZE, height: BOARD_SIZE },
     rows: STORE_ROWS,
     titleHeight: TITLE_HEIGHT,
+    captionHeight: 0,
   },
   tall: {
     shape: 'tall',
     width: BOARD_SIZE,
     height: BOARD_SIZE + 2 * STRIP_HEIGHT,
     board: { x: 0, y: STRIP_HEIGHT, width: BOARD_SIZE, height: BOARD_SIZE },
-    rows: [
-      [QUEEN, ROOK, BISHOP],
-      [KNIGHT, PAWN],
-    ],
+    rows: [[QUEEN, ROOK, BISHOP, KNIGHT, PAWN]],
     titleHeight: 0,
+    captionHeight: CAPTION_HEIGHT,
   },
 };
 
@@ -80,9 +82,9 @@ export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box 
       height: STORE_HEIGHT,
     };
   }
-  const width = layout.width / 2 - STRIP_MARGIN;
+  const width = layout.width / 2 - 1.5 * STRIP_MARGIN;
   return {
-    x: isLeft ? STRIP_MARGIN : layout.width / 2,
+    x: isLeft ? STRIP_MARGIN : layout.width - STRIP_MARGIN - width,
     y: isAbove ? 0 : layout.height - STRIP_HEIGHT,
     width,
     height: STRIP_HEIGHT,
@@ -121,7 +123,8 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
   }
   const store = storeBox(layout, place.store, isFlipped);
   const slot = slotBox(layout, store, place.role);
-  return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + slot.height / 2 };
+  const { captionHeight } = layout;
+  return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + captionHeight) / 2 };
 }
 
 /** Classes and style of a text about a place: beside it, on the side where the table has more room. */
