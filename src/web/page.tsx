@@ -23,7 +23,7 @@ export function Page(): JSX.Element {
   const { shape, isPanelOpen, panel, sheet, preview, mode } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
   const { width, height } = LAYOUTS[shape];
-  const open = isPanelOpen ? `panel-open sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
+  const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
   useGameKeys();
   useLetterKeys();
   return (
