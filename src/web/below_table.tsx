@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
-import { movesUpTo } from './play/moves.ts';
+import { MoveStrip } from './play/moves_view.tsx';
 import { isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
 import { statusText, waits } from './play/status_text.ts';
@@ -100,19 +100,15 @@ function StatusLine(): JSX.Element {
   );
 }
 
-/** How many half-moves fit on a line of a phone. */
-const RECENT_MOVES = 4;
-
-/** On phones with room for it: the last move in words and the end of the score, which open the rest of it. */
+/** On phones: the moves, and where there is room the last one in words. */
 function Recent(): JSX.Element | null {
-  const app = useApp();
   const { node } = usePage().game.table;
-  if (node.parent === null) return null;
+  if (node.parent === null && node.children.length === 0) return null;
   return (
-    <button type="button" class="recent" onClick={() => app.openPanel('game')}>
-      <span>{saidLastMove(node)}</span>
-      <span class="recent-moves">{movesUpTo(node, RECENT_MOVES)}</span>
-    </button>
+    <div class="recent">
+      <MoveStrip />
+      {node.parent !== null && <span>{saidLastMove(node)}</span>}
+    </div>
   );
 }
 

@@ -146,6 +146,29 @@ for (const { viewport, button, square, slot } of SIZES) {
     );
 
     boardTest(
+      'has the moves in a strip, which leads to any of them and moves nothing',
+      async ({ board }) => {
+        const { page } = board;
+        await lay(board, startPosition());
+        const before = await rest(board);
+        await page.goto('about:blank');
+        await board.open(`#pgn=${encodeURIComponent(`${GAME} *`)}`);
+        await page.evaluate(measureShift);
+        const current = page.locator('.strip-move[aria-current]');
+        expect(await current.innerText()).toBe('Q*a5');
+        expect(isWithin((await current.boundingBox())!)).toBe(true);
+        expect((await current.boundingBox())!.height).toBeGreaterThanOrEqual(button);
+        expect(await page.locator('.strip-move').count()).toBe(GAME.split(' ').length);
+        await page.locator('.strip-move').first().tap();
+        await page.locator('.strip-move[aria-current]', { hasText: 'e4' }).waitFor();
+        await board.showsFen('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1');
+        expect((await rest(board)).boxes).toEqual(before.boxes);
+        expect((await rest(board)).scrolled).toEqual([0, 0, 0]);
+      },
+      options,
+    );
+
+    boardTest(
       'gives a man who is alone in a store the room of a finger',
       async ({ board }) => {
         await lay(board, positionOf(ALONE));

@@ -285,6 +285,21 @@ describe('the score', () => {
     expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
   });
 
+  boardTest('has the main line in two columns, and variations below their move', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress('1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 *'));
+    const lefts = async (moves: readonly string[]): Promise<number[]> =>
+      Promise.all(moves.map(async (san) => (await page.locator('.score > .move', { hasText: san }).boundingBox())!.x));
+    const [white, black] = [await lefts(['e4', 'Nf3', 'Bb5']), await lefts(['e5', 'Nc6'])];
+    expect([new Set(white).size, new Set(black).size]).toEqual([1, 1]);
+    expect(black[0]!).toBeGreaterThan(white[0]!);
+    const top = async (selector: string, hasText: string): Promise<number> =>
+      (await page.locator(selector, { hasText }).boundingBox())!.y;
+    expect(await top('.score > .move', 'e5')).toBe(await top('.score > .move', 'e4'));
+    expect(await top('.variation .move', 'f4')).toBeGreaterThan(await top('.score > .move', 'Nf3'));
+    expect(await top('.variation .move', 'f4')).toBeLessThan(await top('.score > .move', 'Nc6'));
+  });
+
   boardTest(
     'scrolls by itself, without moving the page or the table',
     async ({ board }) => {
@@ -393,7 +408,7 @@ describe('a game against Ransom', () => {
       await board.open();
       const table = page.locator('.table');
       const box = await table.boundingBox();
-      expect(box).toEqual({ x: 0, y: 0, width: 360, height: 544 });
+      expect(box).toEqual({ x: 0, y: 0, width: 360, height: 460 });
       const overflow = (): Promise<number[]> =>
         page.evaluate(() => {
           const { scrollHeight, scrollWidth } = document.documentElement;

@@ -33,10 +33,11 @@ export function scoreOf(root: TreeNode): MoveLine {
   return first === undefined ? [] : lineFrom(first, 0);
 }
 
-/** The last moves up to a node, as in a score: "3... Qa5 4. d4 Nf6". */
-export function movesUpTo(node: TreeNode, count: number): string {
-  const moves = pathTo(node).slice(1).slice(-count);
-  return moves.map((one, at) => `${numberOf(one, at === 0)} ${sanOf(one)}`.trim()).join(' ');
+/** The line that leads to a node and goes on from it: "1. e4", "c5", "2. Nf3". */
+export function lineThrough(node: TreeNode): Pick<MoveItem, 'node' | 'number' | 'san'>[] {
+  const nodes = pathTo(node).slice(1);
+  for (let next = node.children[0]; next !== undefined; [next] = next.children) nodes.push(next);
+  return nodes.map((one, at) => ({ node: one, number: numberOf(one, at === 0), san: sanOf(one) }));
 }
 
 /** A move in standard notation. */

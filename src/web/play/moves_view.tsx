@@ -2,14 +2,17 @@ import { Fragment, type JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { textOf } from '../../notation/pgn_comment.ts';
 import type { TreeNode } from '../../table/tree.ts';
-import { markAt } from '../review/evaluation.ts';
+import { WHITE } from '../../shared/men.ts';
+import { markAt, whiteScore } from '../review/evaluation.ts';
 import { Mark } from '../review/mark.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { scoreOf, type MoveItem, type MoveLine } from './moves.ts';
+import { formatEvaluation } from '../words/evaluation_words.ts';
+import type { ReviewState } from '../review/review_state.ts';
+import { lineThrough, scoreOf, type MoveItem, type MoveLine } from './moves.ts';
 import { useCurrentInView } from './use_current_in_view.ts';
 
 /**
- * The whole tree as a score. Each move is a button that goes there; the current one is kept in view. It is the only stop
+ * The whole tree as a score: the main line in columns, what belongs to a move below it. Each move is a button that goes there; the current one is kept in view. It is the only stop
  * for Tab, and as the arrow keys step through the game, they take the focus along.
  */
 export function MovesView(): JSX.Element {
@@ -22,7 +25,38 @@ export function MovesView(): JSX.Element {
   return (
     <div ref={box} class="moves" role="group" aria-label="Moves">
       <Comment text={textOf(root.notes.comments)} />
-      {score.length === 0 ? <p class="quiet">No moves yet.</p> : <Line line={score} depth={0} current={node} />}
+      {score.length === 0 ? (
+        <p class="quiet">No moves yet.</p>
+      ) : (
+        <div class="score">
+          <Line line={score} depth={0} current={node} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** On phones: the line on the table as a strip beside the board, to go to any of its moves. */
+export function MoveStrip(): JSX.Element {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  const box = useRef<HTMLDivElement>(null);
+  useCurrentInView(box, node);
+  return (
+    <div ref={box} class="strip" role="group" aria-label="Moves">
+      {lineThrough(node).map(({ node: one, number, san }) => (
+        <button
+          key={one.id}
+          type="button"
+          class="strip-move"
+          aria-current={one === node ? 'true' : undefined}
+          tabIndex={one === node ? 0 : -1}
+          onClick={() => app.game.visit(one)}
+        >
+          {number !== '' && <span class="move-number">{number} </span>}
+          {san}
+        </button>
+      ))}
     </div>
   );
 }
@@ -52,20 +86,26 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
   const app = useApp();
   const { review } = usePage();
   const { node, number, san, glyphs, intro, comment, variations, afterVariations } = item;
+  const mark = glyphs === '' ? markAt(review, node) : glyphs;
+  const isMain = depth === 0;
+  const shownNumber = number !== '' && <span class="move-number">{number} </span>;
   return (
     <>
       <Comment text={intro} />
+      {isMain && shownNumber}
       <button
         type="button"
-        class="move"
+        class={isMain && node.parent!.position.turn !== WHITE ? 'move of-black' : 'move'}
         data-ply={node.ply}
         aria-current={node === current ? 'true' : undefined}
+        aria-label={isMain && number !== '' ? `${number} ${san}${mark}` : undefined}
         tabIndex={node === current || (node === current.children[0] && current.parent === null) ? 0 : -1}
         onClick={() => app.game.visit(node)}
       >
-        {number !== '' && <span class="move-number">{number} </span>}
+        {!isMain && shownNumber}
         {san}
-        <Mark glyphs={glyphs === '' ? markAt(review, node) : glyphs} />
+        <Mark glyphs={mark} />
+        {isMain && <small>{evaluationAt(review, node)}</small>}
       </button>{' '}
       <Comment text={comment} />
       {variations.map((line, index) => (
@@ -76,6 +116,13 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
       ))}
     </>
   );
+}
+
+/** What a review has found after a move; empty if it is not known. */
+function evaluationAt({ line, judged }: ReviewState, node: TreeNode): string {
+  const analysis = line[node.ply] === node ? judged[node.ply - 1]?.after : undefined;
+  const score = analysis === undefined ? null : whiteScore(analysis);
+  return score === null ? '' : formatEvaluation(score);
 }
 
 /** Variations of the main line are on lines of their own, nested ones in brackets. */

@@ -19,10 +19,12 @@ export function useCurrentInView(box: RefObject<HTMLElement | null>, current: un
 function showCurrent(box: HTMLElement): void {
   const move = box.querySelector<HTMLElement>('[aria-current]');
   if (move === null) {
-    box.scrollTop = 0;
+    box.scrollTop = box.scrollLeft = 0;
     return;
   }
   const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+  if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left;
+  else if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
 }
