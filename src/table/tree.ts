@@ -95,6 +95,11 @@ export class GameTree {
     return this.line;
   }
 
+  /** The number of the next node: those of all others are lower. */
+  get nextId(): number {
+    return this.lastId;
+  }
+
   /** Increases with every change, including navigation. */
   get version(): number {
     return this.changes;

@@ -82,7 +82,7 @@ export class App {
     this.analysis = new AnalysisController(this.model, this.game);
     this.hand = new HandController(this.model, this);
     this.game.onTableEvent(({ kind }) => {
-      if (kind === 'ended') this.model.apply(showEnd);
+      if (kind === 'ended' && !this.game.isViewed) this.model.apply(showEnd);
     });
     this.scene = this.model.derive(() => this.currentScene());
   }

@@ -30,11 +30,11 @@ export function BelowTable(): JSX.Element {
 /** The commands of the mode. On phones the menu is one of them. */
 function ToolBar(): JSX.Element {
   const app = useApp();
-  const { mode, isPanelOpen } = usePage();
+  const { mode, isPanelOpen, game } = usePage();
   const { Tools } = useModeViews();
   return (
     <Toolbar label={capitalised(mode)}>
-      {mode === 'game' && <GameTools />}
+      {mode === 'game' && game.viewed === null && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
       <Tool name={PANEL_TOOL[mode]} icon="list" isOnPhones run={() => app.openPanel(PANEL_OF_MODE[mode])} />

@@ -9,11 +9,11 @@ export async function latePanels(): Promise<typeof LatePanels> {
   return loaded;
 }
 
-/** The same for a view; null until they are there. */
-export function useLatePanels(): typeof LatePanels | null {
+/** The same for a view, if it needs them; null until they are there. */
+export function useLatePanels(isNeeded = true): typeof LatePanels | null {
   const [panels, setPanels] = useState(loaded);
   useEffect(() => {
-    if (panels === null) latePanels().then(setPanels, () => undefined);
-  }, []);
+    if (isNeeded && panels === null) latePanels().then(setPanels, () => undefined);
+  }, [isNeeded]);
   return panels;
 }

@@ -18,3 +18,5 @@ export { ReviewStatus } from './review/review_status.tsx';
 export { RulesPanel } from './rules/rules_panel.tsx';
 export { SettingsPanel } from './settings/settings_panel.tsx';
 export { SetupPanel } from './setup/setup_panel.tsx';
+export { ViewerPanel } from './viewer/viewer_panel.tsx';
+export { ViewerStatus, ViewerTools } from './viewer/viewer_tools.tsx';

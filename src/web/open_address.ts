@@ -2,6 +2,7 @@ import { BLACK, WHITE } from '../shared/men.ts';
 import { GameTree } from '../table/tree.ts';
 import { readAddress } from './address/address.ts';
 import type { App } from './app.ts';
+import { viewedOf } from './viewer/viewed.ts';
 
 /**
  * Shows what a link holds: a position in which the user moves against Ransom, or a game to view and to
@@ -28,13 +29,12 @@ export async function openAddress(app: App, hash: string): Promise<void> {
       });
       break;
     }
-    case 'game':
-      app.game.begin(address.tree, {
-        ...choice,
-        ruleset: address.tree.position.ruleset,
-        seats: ['person', 'person'],
-      });
+    case 'game': {
+      const { tree } = address;
+      const both = { ...choice, ruleset: tree.position.ruleset, seats: ['person', 'person'] } as const;
+      app.game.begin(tree, both, viewedOf(tree, both));
       if (address.notice !== null) app.game.tell(address.notice);
+    }
   }
   app.model.set({ isFlipped: address.view === BLACK });
 }

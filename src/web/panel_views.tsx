@@ -1,7 +1,7 @@
 import type { ComponentType, JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { App } from './app.ts';
-import { latePanels } from './fetch_late_panels.ts';
+import { latePanels, useLatePanels } from './fetch_late_panels.ts';
 import type { PanelName } from './panels.ts';
 import { PANEL_OF_MODE } from './state/page_state.ts';
 import { GamePanel } from './play/game_panel.tsx';
@@ -71,7 +71,15 @@ function NotLoaded(): JSX.Element {
 }
 
 export function PanelView({ panel }: { readonly panel: PanelName }): JSX.Element {
-  return panel === 'game' ? <GamePanel /> : <LatePanelView panel={panel} />;
+  const isViewed = usePage().game.viewed !== null;
+  if (panel !== 'game') return <LatePanelView panel={panel} />;
+  return isViewed ? <ViewedGame /> : <GamePanel />;
+}
+
+/** In place of the game's panel, for a game that is only looked at. */
+function ViewedGame(): JSX.Element {
+  const late = useLatePanels();
+  return late === null ? <p>Loading …</p> : <late.ViewerPanel />;
 }
 
 /** The view of a panel, loaded when it is first opened. */
@@ -99,9 +107,12 @@ function LatePanelView({ panel }: { readonly panel: LatePanelName }): JSX.Elemen
 
 /** The views below the table of the mode, if they were loaded with its panel. */
 export function useModeViews(): Partial<PanelViews> {
-  const { mode, panel: open, loaded, review } = usePage();
+  const { mode, panel: open, loaded, review, game } = usePage();
+  const isViewed = mode === 'game' && game.viewed !== null;
+  const late = useLatePanels(isViewed);
   const isReviewed = mode === 'game' && open === 'review' && review.judged.length > 0;
   const panel = isReviewed ? 'review' : PANEL_OF_MODE[mode];
   const views = loaded.includes(panel) ? VIEWS.get(panel) : undefined;
-  return views ?? {};
+  if (!isViewed || late === null) return views ?? {};
+  return { Status: late.ViewerStatus, ...views, Tools: late.ViewerTools };
 }

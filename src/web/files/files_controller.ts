@@ -7,6 +7,7 @@ import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { NOTHING_KNOWN, type GameAbout, type GameFacts } from '../storage/about.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
 import { browserStorage, type StorageFault } from '../storage/key_values.ts';
+import { viewedOf } from '../viewer/viewed.ts';
 import { factsOf, lineOf } from './game_facts.ts';
 
 /** Events after which the game or the current node is a different one. */
@@ -62,7 +63,12 @@ export class FilesController {
   /** Lays a game of the shelf on the table. It takes the place of no other, and gets one in the list when it is changed. */
   borrow(tree: GameTree, choice: GameChoice): void {
     this.borrowed = tree;
-    this.game.begin(tree, choice);
+    this.game.begin(tree, choice, viewedOf(tree, choice));
+  }
+
+  /** Is a game of the shelf at the table, which has no place in the list? */
+  get isOfShelf(): boolean {
+    return this.borrowed === this.game.table.tree;
   }
 
   /** What is known of the game at the table beside its moves. */
@@ -97,13 +103,13 @@ export class FilesController {
     this.abouts.set(tree, about);
     this.reviewedTo = about.faults === null ? null : lineOf(tree).at(-1)!;
     this.fault = null;
-    this.game.begin(tree, choice);
+    this.game.begin(tree, choice, viewedOf(tree, choice));
   }
 
   private onEvent(event: TableEvent): void {
     if (!CHANGES.includes(event.kind)) return;
     const isPlayed = event.kind === 'moved' || event.kind === 'ended';
-    if (isPlayed) this.know({ playedAt: this.now() });
+    if (isPlayed && !this.game.isViewed) this.know({ playedAt: this.now() });
     if (isPlayed || event.kind === 'edited' || (event.kind === 'stepped' && event.reason === 'remove'))
       this.borrowed = null;
     this.save();

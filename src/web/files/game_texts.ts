@@ -6,6 +6,7 @@ import { noticeAbout, pgnOfTree } from '../../table/tree_text.ts';
 import { gameAddress, positionAddress } from '../address/address.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { GameChoice } from '../play/game_state.ts';
+import { viewedOf } from '../viewer/viewed.ts';
 import type { FilesController } from './files_controller.ts';
 import { readText, type FoundGame } from './read_text.ts';
 
@@ -18,7 +19,8 @@ export function readGames(game: GameController, text: string): ReturnType<typeof
 
 /** Lays a game that was read on the table, for both sides to be moved. */
 export function layFound(game: GameController, found: FoundGame): void {
-  game.begin(found.tree, forBothSides(game, found));
+  const choice = forBothSides(game, found);
+  game.begin(found.tree, choice, viewedOf(found.tree, choice));
   const notice = noticeAbout('The game', found);
   if (notice !== null) game.tell(notice);
 }

@@ -1,28 +1,27 @@
 import type { JSX } from 'preact';
-import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import type { GameEnd } from '../../table/end.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { GLYPHS } from '../../analysis/judgement.ts';
 import { Mark } from '../review/mark.tsx';
+import { openReview } from '../review/open_review.ts';
 import { momentsOf, type Moment } from '../review/moments.ts';
 import { numberedMove } from '../review/summary.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { nextLevel } from './end_words.ts';
-import { onlyPerson } from './players.ts';
+import { levelWords, onlyPerson } from './players.ts';
 import { ShareGame } from './share_game.tsx';
 
 /** What to do after a game: the moments that a review has found, and the ways on. */
 export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
   const app = useApp();
-  const { game, review } = usePage();
+  const { game } = usePage();
   const level = nextLevel(end, game.choice);
   const begin = (run: () => void): void =>
     pressAway(() => {
       run();
       app.backToGame();
     });
-  const isReviewed = review.line[game.table.node.ply] === game.table.node;
   return (
     <>
       <Moments />
@@ -33,7 +32,7 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
             class="primary"
             onClick={() => begin(() => app.game.newGame(app.game.table.tree.root.position, { ...game.choice, level }))}
           >
-            {level > game.choice.level ? `Next: ${levelName(level)}` : `Easier: ${levelName(level)}`}
+            {level > game.choice.level ? `Next: ${levelWords(level)}` : `Easier: ${levelWords(level)}`}
           </button>
         )}
         <button
@@ -43,27 +42,13 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
         >
           <Icon name="again" /> Rematch
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            app.openPanel('review');
-            if (!isReviewed)
-              void app.fetch('review').then(
-                () => app.review.begin(),
-                () => undefined,
-              );
-          }}
-        >
+        <button type="button" onClick={() => openReview(app)}>
           <Icon name="search" /> Review
         </button>
         <ShareGame />
       </div>
     </>
   );
-}
-
-function levelName(level: number): string {
-  return level === MAX_SKILL_LEVEL ? 'full strength' : `level ${level}`;
 }
 
 /** The user's best and worst moment, once a review knows them. */

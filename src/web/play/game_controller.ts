@@ -21,13 +21,14 @@ import { placesOfMove } from '../table/place.ts';
 import type { Mode, Scene } from '../table/scene.ts';
 import type { Advice, Adviser } from './adviser.ts';
 import { saidEnd } from './end_words.ts';
-import { FIRST_GAME, FIRST_NOTICE, NO_HINT, type GameChoice, type GameState } from './game_state.ts';
+import { FIRST_GAME, FIRST_NOTICE, NOTHING_SAID, NO_HINT, type GameChoice, type GameState } from './game_state.ts';
 import { lookHint, moveHint } from './hint_words.ts';
 import { opponentOf, rematchOf } from './new_game.ts';
 import { LateEngine } from './late_engine.ts';
 import { isEngines, isWatched, nameInSentence, onlyPerson } from './players.ts';
 import { saidMove, saidStep } from './said_move.ts';
 import { walk, type WalkStep } from './walk.ts';
+import { followGame, type Viewed } from '../viewer/viewed.ts';
 
 const HINT_MS = 1500;
 /** With the coach, the move is looked for so long, and then what it is good for. */
@@ -87,12 +88,17 @@ export class GameController implements Mode {
   get firstState(): GameState {
     const { table, choice } = this;
     const notice = choice === FIRST_GAME ? FIRST_NOTICE : '';
-    return { table: table.state, choice, thinking: null, hint: [], hintStep: NO_HINT, remark: '', notice };
+    return { ...NOTHING_SAID, table: table.state, choice, viewed: null, notice };
   }
 
   /** The current choice of players, clock and rules. */
   get playedAs(): GameChoice {
     return this.choice;
+  }
+
+  /** Is the game at the table only looked at? */
+  get isViewed(): boolean {
+    return this.state.viewed !== null;
   }
 
   /** From now on changes are shown by the page. */
@@ -137,6 +143,8 @@ export class GameController implements Mode {
 
   play(move: Move): void {
     this.command(() => this.table.play(move));
+    // No clock runs while a game is looked at.
+    if (this.isViewed) this.table.hold();
   }
 
   /** Starts another game from a position; the engine moves if it is its turn. */
@@ -151,15 +159,15 @@ export class GameController implements Mode {
     this.newGame(this.table.tree.root.position, rematchOf(this.choice));
   }
 
-  /** Continues a stored or loaded game; it waits for a move, or for `resume`. */
-  begin(tree: GameTree, choice: GameChoice): void {
+  /** Continues a stored or loaded game; it waits for a move, or for `resume`. `viewed`: it is only looked at. */
+  begin(tree: GameTree, choice: GameChoice, viewed: Viewed | null = null): void {
     this.choice = choice;
     // What is reported while the game is laid on the table, such as a fault of the storage, must stay.
-    this.change({ choice, notice: '' });
+    this.change({ choice, viewed, notice: '' });
     this.table.setStrength(strengthOf(choice));
     this.table.setPace(choice.paceMs);
     void this.table.newGame(tree, choice.control);
-    this.table.setSeats(choice.seats);
+    this.table.setSeats(viewed === null ? choice.seats : ['person', 'person']);
     this.turnBoard();
     this.refresh();
   }
@@ -170,6 +178,7 @@ export class GameController implements Mode {
     this.table.setStrength(strengthOf(this.choice));
     this.table.setPace(this.choice.paceMs);
     if (change.seats !== undefined) {
+      this.change({ viewed: null });
       this.table.setSeats(change.seats);
       this.table.continueGame();
     }
@@ -180,7 +189,8 @@ export class GameController implements Mode {
 
   /** Takes back to the person's previous turn; Ransom then waits. An ending by the players is taken back first. */
   undo(): void {
-    this.command(() => this.table.undo());
+    if (this.isViewed) this.walk('back');
+    else this.command(() => this.table.undo());
   }
 
   redo(): void {
@@ -302,6 +312,7 @@ export class GameController implements Mode {
         return;
       case 'stepped':
         this.leave();
+        if (this.state.viewed !== null) followGame(this.state.viewed, this.table.tree);
         this.sayStep(event.reason);
         return;
       case 'ended':
@@ -368,7 +379,7 @@ export class GameController implements Mode {
   private leave(): void {
     this.emptyHand();
     this.asked.cancel();
-    this.change({ hint: [], hintStep: NO_HINT, remark: '', thinking: null });
+    this.change(NOTHING_SAID);
     this.turnBoardEachTurn();
   }
 

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../rules/setup.ts';
 import type { Seats, TableState } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
 import type { Arrow } from '../../diagram/arrows.ts';
+import type { Viewed } from '../viewer/viewed.ts';
 import type { Advice } from './adviser.ts';
 
 /** The parameters of a new game. */
@@ -44,10 +45,15 @@ export type HintStep =
 
 export const NO_HINT: HintStep = { kind: 'none' };
 
+/** Of a position that has just come to the table. */
+export const NOTHING_SAID = { thinking: null, hint: [], hintStep: NO_HINT, remark: '' } as const;
+
 /** The game at the table as shown by the page. */
 export interface GameState {
   readonly table: TableState;
   readonly choice: GameChoice;
+  /** Null: it is played. */
+  readonly viewed: Viewed | null;
   /** The engine's current line and its position, if the settings ask for that. */
   readonly thinking: { readonly position: Position; readonly line: ThinkingLine } | null;
   /** Arrows of a hint. */

@@ -22,8 +22,13 @@ export function isEngines(seats: Seats, colour: Colour): boolean {
 
 /** The name in a strip beside the board: "You", "White", "Ransom, level 3". */
 export function nameBeside(seats: Seats, level: number, colour: Colour): string {
-  if (isEngines(seats, colour)) return `Ransom, ${level === MAX_SKILL_LEVEL ? 'full strength' : `level ${level}`}`;
+  if (isEngines(seats, colour)) return `Ransom, ${levelWords(level)}`;
   return onlyPerson(seats) === null ? playerName(colour) : 'You';
+}
+
+/** "level 3", "full strength" */
+export function levelWords(level: number): string {
+  return level === MAX_SKILL_LEVEL ? 'full strength' : `level ${level}`;
 }
 
 /** The name in a sentence: "Ransom", or "White" if a person plays White. */

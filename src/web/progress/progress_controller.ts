@@ -67,7 +67,8 @@ export class ProgressController {
 
   private noteHelp(): void {
     const { tree } = this.game.table;
-    if (tree.end === null && this.files.about.help === 'alone') this.files.note({ help: 'helped' });
+    if (!this.game.isViewed && tree.end === null && this.files.about.help === 'alone')
+      this.files.note({ help: 'helped' });
   }
 
   private count(end: GameEnd): void {
@@ -75,6 +76,8 @@ export class ProgressController {
     const { help, isCounted } = this.files.about;
     const side = onlyPerson(playedAs.seats);
     const { root, current } = table.tree;
+    // What is tried in a game that is looked at changes nothing of it.
+    if (this.game.isViewed) return;
     if (side === null || isCounted || help === 'mixed' || !isStandardStart(root.position)) return;
     const game = {
       level: playedAs.level,

@@ -1,0 +1,104 @@
+import type { JSX } from 'preact';
+import { WHITE } from '../../shared/men.ts';
+import type { App } from '../app.ts';
+import { Button } from '../button.tsx';
+import { PANEL_TITLE, pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
+import { MovesView } from '../play/moves_view.tsx';
+import { levelWords } from '../play/players.ts';
+import { ScoreTools } from '../play/score_tools.tsx';
+import { ShareGame } from '../play/share_game.tsx';
+import { openReview } from '../review/open_review.ts';
+import { useApp, usePage } from '../use_app.ts';
+import type { Viewed } from './viewed.ts';
+import { leaveVariation, useHeading } from './viewer_tools.tsx';
+import { comesFrom, commentOn, newGameWords, numberedSan, whereIs } from './viewer_words.ts';
+
+/** A game that is looked at: who played and how it ended, its moves, what is said of them, and what can be done with it. */
+export function ViewerPanel(): JSX.Element {
+  const app = useApp();
+  const { viewed } = usePage().game;
+  const heading = useHeading();
+  if (viewed === null || heading === null) return <></>;
+  return (
+    <div class="game-panel viewer">
+      <div class="viewer-head">
+        <button type="button" class="viewer-back" onClick={() => pressAway(() => app.openPanel('files'), PANEL_TITLE)}>
+          <Icon name="previous" /> {app.files.isOfShelf ? 'Back to the shelf' : 'Back to all games'}
+        </button>
+        <h3>{heading.title}</h3>
+        <p class="viewer-result">{heading.result}</p>
+        <p class="quiet">{heading.facts.join(' · ')}</p>
+      </div>
+      <Actions />
+      <Said viewed={viewed} />
+      <MovesView />
+      <ScoreTools />
+    </div>
+  );
+}
+
+function Actions(): JSX.Element {
+  const app = useApp();
+  const { position } = usePage().game.table;
+  return (
+    <div class="actions viewer-actions">
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          leaveVariation(app);
+          openReview(app);
+        }}
+      >
+        <Icon name="search" /> Review
+      </button>
+      <Button isOff={position.legalMoves().length === 0} onClick={() => pressAway(() => playOn(app))}>
+        <Icon name="resume" /> Play on from here
+      </Button>
+      <ShareGame />
+    </div>
+  );
+}
+
+/** Begins a game against Ransom in the position on the table, with the side to move for the person. The game that was looked at stays. */
+function playOn(app: App): void {
+  const { position } = app.game.table;
+  const { choice } = app.model.state.game;
+  app.game.newGame(position, {
+    ...choice,
+    ruleset: position.ruleset,
+    flipsEachTurn: false,
+    seats: position.turn === WHITE ? ['person', 'engine'] : ['engine', 'person'],
+  });
+  app.backToGame();
+  app.game.tell(newGameWords(position.turn, levelWords(choice.level)));
+}
+
+/** What is said of the move on the table; in a variation, that it is one, and the way back. */
+function Said({ viewed }: { readonly viewed: Viewed }): JSX.Element | null {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  const comment = commentOn(node);
+  const { kind, isOwn } = whereIs(viewed, node);
+  if (kind === 'variation')
+    return (
+      <div class="card viewer-said">
+        <p>
+          {isOwn ? 'You are trying a variation: ' : 'A variation, which was not played: '}
+          <b>{numberedSan(node)}</b>. {comment === '' ? comesFrom(viewed, node) : comment}
+        </p>
+        <button type="button" onClick={() => pressAway(() => leaveVariation(app))}>
+          Back to the game
+        </button>
+      </div>
+    );
+  const hasComments = viewed.line.some((one) => commentOn(one) !== '');
+  if (!hasComments) return null;
+  return (
+    <p class="viewer-said" aria-live="polite">
+      {node.parent !== null && comment !== '' && <b>{numberedSan(node)} </b>}
+      {comment}
+    </p>
+  );
+}

@@ -1,0 +1,93 @@
+import type { JSX } from 'preact';
+import type { App } from '../app.ts';
+import { pressAway } from '../focus.ts';
+import { movesUpTo } from '../play/moves.ts';
+import { saidLastMove } from '../play/said_move.ts';
+import { Tool } from '../play/tool.tsx';
+import { walk, type WalkStep } from '../play/walk.ts';
+import type { IconName } from '../icons.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import { branchOf } from './viewed.ts';
+import { commentOn, headingOf, statusOfViewed, whereIs, type Heading } from './viewer_words.ts';
+
+/** How many half-moves fit on a line of a phone. */
+const RECENT_MOVES = 4;
+
+/** What is known of the game that is looked at. */
+export function useHeading(): Heading | null {
+  const app = useApp();
+  const { viewed, choice } = usePage().game;
+  return viewed && headingOf(app.game.table.tree, viewed, choice, app.files.about.playedAt, Date.now());
+}
+
+/** Below the table: what is looked at, and the way back from a variation. On phones also what is said of the move. */
+export function ViewerStatus(): JSX.Element {
+  const app = useApp();
+  const { game, hand } = usePage();
+  const { viewed, notice, table } = game;
+  const { node } = table;
+  const heading = useHeading();
+  if (viewed === null || heading === null) return <p class="status" />;
+  const isAway = whereIs(viewed, node).kind === 'variation';
+  return (
+    <>
+      <p class="status">
+        {(hand.refused === null && notice) || statusOfViewed(viewed, node, heading)}
+        {isAway && (
+          <>
+            {' · '}
+            <BackToTheGame app={app} />
+          </>
+        )}
+      </p>
+      {node.parent !== null && (
+        <button type="button" class="recent" onClick={() => app.openPanel('game')}>
+          <span>{commentOn(node) || saidLastMove(node)}</span>
+          <span class="recent-moves">{movesUpTo(node, RECENT_MOVES)}</span>
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Back from a variation to the game that is looked at. */
+export function leaveVariation({ game, model }: App): void {
+  const { viewed, table } = model.state.game;
+  if (viewed !== null) game.visit(branchOf(viewed, table.node));
+}
+
+function BackToTheGame({ app }: { readonly app: App }): JSX.Element {
+  return (
+    <button type="button" class="in-text" onClick={() => pressAway(() => leaveVariation(app))}>
+      Back to the game
+    </button>
+  );
+}
+
+const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readonly name: string }[] = [
+  { step: 'first', icon: 'first', name: 'Start' },
+  { step: 'back', icon: 'previous', name: 'Back' },
+  { step: 'forward', icon: 'next', name: 'Forward' },
+  { step: 'last', icon: 'last', name: 'End' },
+];
+
+/** In place of undo, redo and the engine: steps through the game. */
+export function ViewerTools(): JSX.Element {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  return (
+    <>
+      {STEPS.map(({ step, icon, name }) => (
+        <Tool
+          key={step}
+          name={name}
+          icon={icon}
+          isOff={walk(node, step) === null}
+          run={() => {
+            app.game.walk(step);
+          }}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+// A game that is looked at: one of the shelf, one that was read, or an own one that has ended.
+
+import type { Page } from 'playwright-core';
+import type { Board } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { closePanel, gameAddress, openPanel } from './harness/panels.ts';
+
+const NAMED = '[White "Ann"]\n[Black "Ben"]\n[Date "1999.08.17"]\n\n1. e4 {The best.} e5 2. Nf3 Nc6 1-0';
+const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
+const AFTER_E4_C5 = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2';
+const AFTER_E4_E5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2';
+const REVIEW_MS = 60_000;
+
+async function toStart({ page }: Board): Promise<void> {
+  await page.locator('[data-tool="first"]').click();
+}
+
+async function status(page: Page, text: string | RegExp): Promise<void> {
+  await page.locator('.status', { hasText: text }).waitFor();
+}
+
+describe('a game that is looked at', () => {
+  boardTest('says who played, how it ended and what is shown, and leads back to the list', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(NAMED));
+    const head = page.locator('.viewer-head');
+    await head.getByRole('heading', { name: 'Ann – Ben' }).waitFor();
+    expect(await head.innerText()).toContain('White won · 1-0');
+    expect(await head.innerText()).toContain('17 August 1999 · 2 moves');
+    expect(await page.locator('.player.below').innerText()).toContain('Ann');
+    await status(page, 'After 2... Nc6 · White won · 1-0');
+    await toStart(board);
+    await status(page, 'The start of the game · game from 17 August 1999');
+    await board.press('ArrowRight');
+    await status(page, 'After 1. e4 · game from 17 August 1999');
+    await page.locator('.viewer-said', { hasText: '1. e4 The best.' }).waitFor();
+    // Nothing asks for a move or ends the game.
+    expect(await page.getByRole('button', { name: /Resign|Hint|Undo/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Back to all games' }).click();
+    await page.waitForSelector('aside[data-panel="files"]');
+  });
+
+  boardTest('tells that a move tried in it is a variation, and goes on as it was', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(NAMED));
+    await toStart(board);
+    await board.press('ArrowRight');
+    await board.showsFen(AFTER_E4);
+    await board.drag('c7', 'c5');
+    await board.showsFen(AFTER_E4_C5);
+    await status(page, 'You are trying a variation: 1... c5');
+    await page.locator('.viewer-said', { hasText: 'In the game came 1... e5.' }).waitFor();
+    await page.locator('.viewer-said').getByRole('button', { name: 'Back to the game' }).click();
+    await board.showsFen(AFTER_E4);
+    await board.press('ArrowRight');
+    await board.showsFen(AFTER_E4_E5);
+    // Whoever walks out of it backwards is in the game as well.
+    await board.press('ArrowLeft');
+    await board.drag('c7', 'c5');
+    await board.showsFen(AFTER_E4_C5);
+    await board.press('ArrowLeft');
+    await board.press('End');
+    await status(page, 'After 2... Nc6');
+  });
+
+  boardTest('goes on from a position only if that is asked for', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(NAMED));
+    await toStart(board);
+    await board.press('ArrowRight');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    await status(page, 'A new game from here: you are Black, against Ransom, level 0.');
+    await board.showsFen(AFTER_E4);
+    await board.drag('c7', 'c5');
+    await page.waitForFunction(() => window.boardFens.some((fen) => / b .* 2$/.test(fen)));
+    await openPanel(page, 'files');
+    const kept = await page.locator('[data-kept]').allInnerTexts();
+    expect(kept).toHaveLength(2);
+    expect(kept.join()).toContain('Ann – Ben');
+  });
+
+  boardTest('is what an own game becomes when it has ended, also after a reload', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'game');
+    await page.getByText('Change sides or level').click();
+    await page.locator('.changes').getByText('White against Ransom').click();
+    await board.drag('e2', 'e4');
+    await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+    await page.getByRole('button', { name: 'Resign …' }).click();
+    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page.locator('.ended').getByRole('heading', { name: 'You lost' }).waitFor();
+    await openPanel(page, 'files');
+    await page.locator('[data-kept]').click();
+    const head = page.locator('.viewer-head');
+    await head.getByRole('heading', { name: 'You – Ransom, level 0' }).waitFor();
+    expect(await head.innerText()).toContain('Ransom won: you resigned · 0-1');
+    await page.waitForFunction(() => location.hash.startsWith('#/games/'));
+    await page.reload();
+    await board.ready();
+    await head.getByRole('heading', { name: 'You – Ransom, level 0' }).waitFor();
+    // A move tried in it is not answered, and nothing is counted.
+    await toStart(board);
+    await board.drag('d2', 'd4');
+    await status(page, 'You are trying a variation: 1. d4');
+    await page.waitForTimeout(500);
+    expect(await board.fen()).toContain('3P4');
+    await openPanel(page, 'files');
+    expect(await page.locator('[data-kept]').allInnerTexts()).toEqual([expect.stringContaining('Lost')]);
+  });
+
+  boardTest('is reviewed as it was played, whatever was tried', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress('[White "Ann"]\n\n1. f3 e5 2. g4 Qh4# 0-1'));
+    await toStart(board);
+    await board.drag('e2', 'e4');
+    await status(page, 'You are trying a variation: 1. e4');
+    await page.locator('.viewer').getByRole('button', { name: 'Review' }).click();
+    await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
+    expect(await page.locator('.review-score').innerText()).toContain('Qh4#');
+  });
+
+  boardTest(
+    'has its comments and steps below the board of a phone',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(NAMED));
+      await page.locator('[data-tool="first"]').tap();
+      await page.locator('[data-tool="next"]').tap();
+      await status(page, 'After 1. e4');
+      await openPanel(page, 'game');
+      const next = page.locator('.viewer').getByRole('button', { name: 'A move on' });
+      expect((await next.boundingBox())!.y + 44).toBeLessThanOrEqual(page.viewportSize()!.height);
+      await page.locator('.viewer-said', { hasText: 'The best.' }).waitFor();
+      await closePanel(page);
+      await board.drag('c7', 'c5');
+      await status(page, 'You are trying a variation: 1... c5');
+      await page.locator('.status').getByRole('button', { name: 'Back to the game' }).tap();
+      await board.showsFen(AFTER_E4);
+    },
+    PHONE,
+  );
+});
