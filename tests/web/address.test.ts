@@ -10,7 +10,7 @@ import {
   readPath,
   type Address,
 } from '../../src/web/address/address.ts';
-import { deflateText, inflateText } from '../../src/web/address/deflate.ts';
+import { deflateText, inflateText } from '../../src/notation/deflate.ts';
 import { moveName, moveOf } from '../rules/helpers.ts';
 import { walk, walks } from '../rules/walks.ts';
 import { positionOf } from '../helpers/position.ts';

@@ -8,7 +8,7 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { wholeGame } from '../../table/tree_score.ts';
 import { gamesOfText, noticeAbout, pgnOfTree } from '../../table/tree_text.ts';
 import { pathTo, type GameTree, type TreeNode } from '../../table/tree.ts';
-import { deflateText, inflateText } from './deflate.ts';
+import { deflateText, inflateText } from '../../notation/deflate.ts';
 
 export type { AddressError } from '../../notation/page_address.ts';
 

@@ -1,4 +1,4 @@
-import { err, ok, type Result } from '../../rules/result.ts';
+import { err, ok, type Result } from '../rules/result.ts';
 
 /** No game is longer than this in PGN; what inflates to more is an attack, or damaged. */
 const MAX_INFLATED_BYTES = 2_000_000;

@@ -1,0 +1,143 @@
+import { deflateText, inflateText } from '../../../src/notation/deflate.ts';
+import { readMove } from '../../../src/notation/read_move.ts';
+import { BLACK, WHITE } from '../../../src/shared/men.ts';
+import { compareLinks } from '../../../src/table/links/compare_links.ts';
+import {
+  newLinkGame,
+  senderOf,
+  withAgreement,
+  withMove,
+  withResignation,
+  type LinkGame,
+} from '../../../src/table/links/link_game.ts';
+import { readLink, writeLink } from '../../../src/table/links/link_text.ts';
+
+const START = newLinkGame('k3m9x2p7', 'leslie', ['Ada', 'Grace']);
+const EXCHANGES = 'e4 d5 exd5 Qxd5 Nc3 Qa5 (P-P)*e5';
+
+function after(moves: string, game: LinkGame = START): LinkGame {
+  return moves.split(' ').reduce((now, text) => {
+    const move = readMove(now.position, text);
+    if (!move.ok) throw new Error(`${text} is not legal`);
+    return withMove(now, move.value);
+  }, game);
+}
+
+async function read(text: string): Promise<LinkGame> {
+  const game = await readLink(text);
+  if (!game.ok) throw new Error(game.error);
+  return game.value;
+}
+
+async function refusal(text: string): Promise<string> {
+  const game = await readLink(text);
+  return game.ok ? 'accepted' : game.error;
+}
+
+/** A link with a text of its own, and the checksum that belongs to it. */
+async function forged(change: (lines: string[]) => string[]): Promise<string> {
+  const link = await writeLink(after(EXCHANGES));
+  const text = await inflateText(link.replace('game=', ''));
+  if (!text.ok) throw new Error(text.error);
+  const lines = change(text.value.split('\n').slice(0, -1)).join('\n');
+  let sum = 0x811c9dc5;
+  for (const character of lines) sum = Math.imul(sum ^ character.codePointAt(0)!, 0x01000193);
+  return `game=${await deflateText(`${lines}\n${(sum >>> 0).toString(16).padStart(8, '0')}`)}`;
+}
+
+describe('the link of a game', () => {
+  it('holds all of it, whatever surrounds it', async () => {
+    const game = withMove(after(EXCHANGES), after(`${EXCHANGES} Nc6`).moves.at(-1)!, {
+      offersDraw: true,
+      message: 'Draw?\nTea is   ready ☕',
+    });
+    const link = await writeLink(game);
+    expect(link).toMatch(/^game=[\w-]+$/);
+    for (const text of [
+      link,
+      `#${link}`,
+      `https://example.org/x/#${link}`,
+      ` Your move: http://127.0.0.1:8080/#${link}\n`,
+    ])
+      expect(await read(text)).toEqual(game);
+    expect(game.message).toBe('Draw? Tea is ready ☕');
+    expect(senderOf(game)).toBe(BLACK);
+  });
+
+  it('stays short enough for any chat program: 80 moves', async () => {
+    let game = START;
+    for (let at = 0; at < 40; at++) game = after(at % 2 === 0 ? 'Nf3 Nf6 Ng1 Ng8' : 'Nc3 Nc6 Nb1 Nb8', game);
+    expect((await writeLink({ ...game, end: null })).length).toBeLessThan(2000);
+  });
+
+  it('says how a player has ended the game', async () => {
+    const resigned = withResignation(after('e4 e5'));
+    expect((await read(await writeLink(resigned))).end).toEqual({ kind: 'resignation', loser: WHITE, result: '0-1' });
+    expect(senderOf(resigned)).toBe(WHITE);
+    expect((await read(await writeLink(withAgreement(after('e4'))))).end?.kind).toBe('agreement');
+    expect(after('f3 e5 g4 Qh4').end?.kind).toBe('rules');
+  });
+
+  it('is refused with a reason if it is damaged, cut, foreign or hostile', async () => {
+    const link = await writeLink(after(EXCHANGES));
+    expect(await refusal('https://example.org/#pgn=e4')).toMatch(/no link to a game/);
+    expect(await refusal(link.slice(0, -9))).toMatch(/can't be read.*copy it whole/);
+    expect(await refusal('game=%%%')).toMatch(/can't be read/);
+    expect(await refusal(`game=${await deflateText('a recipe')}`)).toMatch(/something else/);
+    expect(await refusal(`game=${await deflateText('a'.repeat(5_000_000))}`)).toMatch(/no game/);
+    expect(await refusal(await forged(([, ...lines]) => ['ransom game 2', ...lines]))).toMatch(/later version/);
+    expect(await refusal(`game=${await deflateText('ransom game 1\nx')}`)).toMatch(/changed on its way/);
+    const other = (at: number, text: string): Promise<string> =>
+      forged((lines) => lines.map((line, index) => (index === at ? text : line))).then(refusal);
+    expect(await other(1, '../../x')).toMatch(/valid id/);
+    expect(await other(2, 'chess960')).toMatch(/rules are "chess960"/);
+    expect(await other(5, 'e2e4 e7e5 e4e5')).toBe(
+      `The link's half-move 3, "e4e5", can't be made: it is not legal there.`,
+    );
+    expect(await other(5, 'f2f3 e7e5 g2g4 d8h4 a2a3')).toMatch(/half-move 5.*had ended/);
+    expect(await other(6, 'white-wins')).toMatch(/"white-wins", which has no meaning/);
+  });
+
+  it('never throws on letters changed at random, and accepts none of them', async () => {
+    const link = await writeLink(after(EXCHANGES));
+    for (let at = 5; at < link.length; at++) {
+      const changed = link.slice(0, at) + (link[at] === 'A' ? 'B' : 'A') + link.slice(at + 1);
+      const game = await readLink(changed);
+      // The last letter has bits that hold nothing.
+      if (game.ok) expect([at, game.value]).toEqual([link.length - 1, after(EXCHANGES)]);
+    }
+  });
+});
+
+describe('a link that comes back', () => {
+  const kept = after('e4 e5 Nf3');
+
+  it.each([
+    ['the reply', after('e4 e5 Nf3 Nc6'), { kind: 'news' }],
+    ['a resignation', withResignation(kept), { kind: 'news' }],
+    ['the link that was sent', kept, { kind: 'same' }],
+    ['an earlier one', after('e4 e5'), { kind: 'older' }],
+    ['another continuation', after('e4 e5 Nc3 Nc6'), { kind: 'differs', ply: 3 }],
+    ['a changed past', after('d4 e5 Nf3 Nc6'), { kind: 'differs', ply: 1 }],
+    ["a move of one's own that one has not made", after('e4 e5 Nf3 Nc6 Bc4'), { kind: 'forged', ply: 5 }],
+    [
+      'a game of others',
+      after('e4 e5 Nf3 Nc6', newLinkGame(START.id, 'leslie', ['Ada', 'Mallory'])),
+      { kind: 'other-game' },
+    ],
+    ['other rules', newLinkGame(START.id, 'pierce', ['Ada', 'Grace']), { kind: 'other-game' }],
+  ] as const)('is known: %s', (_, received, expected) => {
+    expect(compareLinks(kept, received, WHITE)).toEqual(expected);
+  });
+
+  it('agrees to a draw only if it was offered', () => {
+    expect(compareLinks(kept, withAgreement(kept), WHITE)).toEqual({ kind: 'forged', ply: 3 });
+    const offered: LinkGame = { ...kept, closing: 'draw-offer' };
+    expect(compareLinks(offered, withAgreement(offered), WHITE)).toEqual({ kind: 'news' });
+  });
+
+  it('may not resign for the reader, nor go on after the end', () => {
+    expect(compareLinks(after('e4 e5'), withResignation(after('e4 e5')), WHITE)).toEqual({ kind: 'forged', ply: 2 });
+    expect(compareLinks(withResignation(kept), after('e4 e5 Nf3 Nc6'), WHITE)).toEqual({ kind: 'differs', ply: 4 });
+  });
+});
