@@ -1,5 +1,5 @@
 import type { Colour } from '../../rules/setup.ts';
-import { senderOf, type LinkGame } from './link_game.ts';
+import { senderOf, type Closing, type LinkGame } from './link_game.ts';
 
 /** What a link that has come back is, compared with the game that is kept. */
 export type Comparison =
@@ -26,20 +26,33 @@ export function compareLinks(kept: LinkGame, received: LinkGame, mine: Colour): 
   const common = Math.min(kept.moves.length, received.moves.length);
   for (let at = 0; at < common; at++)
     if (kept.moves[at] !== received.moves[at]) return { kind: 'differs', ply: at + 1 };
-  if (received.moves.length < kept.moves.length) return { kind: 'older' };
   const added = received.moves.length - kept.moves.length;
-  if (added === 0 && received.closing === kept.closing) return { kind: 'same' };
-  const ended = kept.end !== null;
-  if (ended) return { kind: 'differs', ply: kept.moves.length + 1 };
-  const isTheirs = (ply: number): boolean => ((ply - 1) % 2 === 0) === (mine === 1);
-  for (let ply = kept.moves.length + 1; ply <= received.moves.length; ply++)
-    if (!isTheirs(ply)) return { kind: 'forged', ply };
-  // Nobody agrees to a draw that was not offered.
-  if (received.closing === 'agreement' && kept.closing !== 'draw-offer')
-    return { kind: 'forged', ply: received.moves.length };
-  if (senderOf(received) === mine)
-    return added === 0 && received.closing === 'none'
-      ? { kind: 'older' }
-      : { kind: 'forged', ply: received.moves.length };
-  return { kind: 'news' };
+  // What goes on after a game's end is another game.
+  if (added < 0) return received.end === null ? { kind: 'older' } : { kind: 'differs', ply: common + 1 };
+  if (added === 0) {
+    if (received.closing === kept.closing) return { kind: 'same' };
+    if (weightOf(received.closing) < weightOf(kept.closing)) return { kind: 'older' };
+  }
+  if (kept.end !== null) return { kind: 'differs', ply: common + 1 };
+  return isTheirs(kept, received, mine) ? { kind: 'news' } : { kind: 'forged', ply: forgedPly(kept, received, mine) };
+}
+
+/** A link says more than an earlier one with the same moves: first an offer, then the end. */
+function weightOf(closing: Closing): number {
+  return closing === 'none' ? 0 : closing === 'draw-offer' ? 1 : 2;
+}
+
+/** Is all that a link adds to a game the opponent's to do? Nobody agrees to a draw that was not offered. */
+function isTheirs(kept: LinkGame, received: LinkGame, mine: Colour): boolean {
+  const added = received.moves.length - kept.moves.length;
+  const isOneTurn = added === 0 || (added === 1 && kept.position.turn !== mine);
+  const isAgreed = received.closing !== 'agreement' || kept.closing === 'draw-offer';
+  return isOneTurn && isAgreed && senderOf(received) !== mine;
+}
+
+/** The half-move at which a link says something of the reader that he has not done. */
+function forgedPly(kept: LinkGame, received: LinkGame, mine: Colour): number {
+  const first = kept.moves.length + 1;
+  const ply = kept.position.turn === mine ? first : first + 1;
+  return Math.min(ply, received.moves.length);
 }

@@ -6,7 +6,17 @@ import { readMove } from '../../notation/read_move.ts';
 import { Game } from '../../rules/game.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { isRuleset, type Move, type Ruleset } from '../../rules/setup.ts';
-import { CLOSINGS, MAX_MESSAGE, MAX_NAME, linkGameOf, oneLine, type Closing, type LinkGame } from './link_game.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import {
+  CLOSINGS,
+  MAX_MESSAGE,
+  MAX_NAME,
+  MAX_PLIES,
+  linkGameOf,
+  oneLine,
+  type Closing,
+  type LinkGame,
+} from './link_game.ts';
 
 // A game as the text of a link: lines, deflated, in letters that no chat program cuts. The moves are in coordinates.
 
@@ -15,7 +25,9 @@ const FORM = 'ransom game 1';
 const FORM_PATTERN = /^ransom game (\d+)$/;
 /** The name of the part in an address after its `#`. */
 export const LINK_PART = 'game';
-const PAYLOAD = new RegExp(`(?:^|[#&])${LINK_PART}=([^&\\s]*)`);
+const PAYLOAD = new RegExp(`(?:^|[#&\\s])${LINK_PART}=([^&\\s]*)`);
+/** A game of `MAX_PLIES` half-moves has fewer; what is longer is not looked at. */
+export const MAX_LINK = 40_000;
 
 /** The part of an address after its `#` for a game. */
 export async function writeLink(game: LinkGame): Promise<string> {
@@ -27,7 +39,7 @@ export async function writeLink(game: LinkGame): Promise<string> {
 
 /** Does a text, such as an address or a pasted line, hold a game? */
 export function holdsLink(text: string): boolean {
-  return PAYLOAD.test(text);
+  return PAYLOAD.test(text.slice(0, MAX_LINK));
 }
 
 /**
@@ -35,11 +47,13 @@ export function holdsLink(text: string): boolean {
  * by the rules. The error is a sentence that says what is wrong, and what to do.
  */
 export async function readLink(text: string): Promise<Result<LinkGame, string>> {
-  const payload = PAYLOAD.exec(text.trim())?.[1];
+  if (text.length > MAX_LINK)
+    return err(`This is no link to a game: it has ${text.length} characters, and a game at most ${MAX_LINK}.`);
+  const payload = PAYLOAD.exec(text)?.[1];
   if (payload === undefined) return err(`This is no link to a game: it has no part "${LINK_PART}=…".`);
   const inflated = await inflateText(payload);
   if (!inflated.ok) return err(`This link can't be read: ${inflated.error} Ask for it once more, and copy it whole.`);
-  const lines = inflated.value.split('\n');
+  const lines = inflated.value.split('\n', MAX_LINES);
   const form = FORM_PATTERN.exec(lines[0] ?? '')?.[1];
   if (form === undefined) return err('This link holds something else than a game.');
   if (lines[0] !== FORM) return err(`This link is of a later version (${form}) of this page: load the new one.`);
@@ -48,6 +62,9 @@ export async function readLink(text: string): Promise<Result<LinkGame, string>> 
     return err('This link has been changed on its way. Ask for it once more, and copy it whole.');
   return readLines(lines as Lines);
 }
+
+/** One more than a game has. */
+const MAX_LINES = 10;
 
 type Lines = [
   form: string,
@@ -72,15 +89,25 @@ function readLines([, id, ruleset, white, black, written, closing, message]: Lin
     ...{ id, ruleset, names, moves: moves.value, closing: closing as Closing },
     message: oneLine(message, MAX_MESSAGE),
   });
-  // Nobody ends a game that has ended, and an offer comes with a move.
-  if (closing !== 'none' && game.end?.kind === 'rules') return err('The link ends a game that the rules have ended.');
-  if (closing === 'draw-offer' && game.moves.length === 0) return err('The link offers a draw without a move.');
-  return ok(game);
+  const fault = faultOfClosing(game);
+  return fault === null ? ok(game) : err(fault);
+}
+
+/** Nobody ends a game that has ended, an offer comes with a move, and only the side to move ends the game. */
+function faultOfClosing({ closing, moves, position, end }: LinkGame): string | null {
+  if (closing === 'none') return null;
+  if (end?.kind === 'rules') return 'The link ends a game that the rules have ended.';
+  if (closing === 'draw-offer' && moves.length === 0) return 'The link offers a draw without a move.';
+  if (closing === 'agreement' && moves.length === 0) return 'The link agrees to a draw before the first move.';
+  const resigned = closing === 'white-resigns' ? WHITE : closing === 'black-resigns' ? BLACK : position.turn;
+  return resigned === position.turn ? null : 'The link resigns for the side that is not to move.';
 }
 
 function readMoves(texts: readonly string[], ruleset: Ruleset): Result<Move[], string> {
   const game = new Game(startPosition(ruleset));
   const moves: Move[] = [];
+  if (texts.length > MAX_PLIES)
+    return err(`The link's game has ${texts.length} half-moves; at most ${MAX_PLIES} are read.`);
   for (const [index, text] of texts.entries()) {
     const move = game.outcome() === null ? readMove(game.position, text) : null;
     if (move?.ok !== true) {

@@ -2,15 +2,23 @@ import { deflateText, inflateText } from '../../../src/notation/deflate.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
 import { BLACK, WHITE } from '../../../src/shared/men.ts';
 import { compareLinks } from '../../../src/table/links/compare_links.ts';
+import { pgnOfLink, readLinkPgn } from '../../../src/table/links/link_pgn.ts';
 import {
+  MAX_PLIES,
   newLinkGame,
+  newLinkId,
+  oneLine,
+  readerOf,
   senderOf,
+  treeOfLink,
   withAgreement,
+  withDrawOffer,
+  withMessage,
   withMove,
   withResignation,
   type LinkGame,
 } from '../../../src/table/links/link_game.ts';
-import { readLink, writeLink } from '../../../src/table/links/link_text.ts';
+import { MAX_LINK, holdsLink, readLink, writeLink } from '../../../src/table/links/link_text.ts';
 
 const START = newLinkGame('k3m9x2p7', 'leslie', ['Ada', 'Grace']);
 const EXCHANGES = 'e4 d5 exd5 Qxd5 Nc3 Qa5 (P-P)*e5';
@@ -96,6 +104,54 @@ describe('the link of a game', () => {
     );
     expect(await other(5, 'f2f3 e7e5 g2g4 d8h4 a2a3')).toMatch(/half-move 5.*had ended/);
     expect(await other(6, 'white-wins')).toMatch(/"white-wins", which has no meaning/);
+    expect(await other(6, 'white-resigns')).toMatch(/resigns for the side that is not to move/);
+    expect(await refusal(`game=${'A'.repeat(MAX_LINK)}`)).toMatch(/40005 characters/);
+    expect(await refusal(`game=${await deflateText('ransom game 1\n'.repeat(140_000))}`)).toMatch(/changed on its way/);
+    const bytes = Buffer.from([0xff, 0xfe, 0x80]).toString('base64url');
+    expect(await refusal(`game=${bytes}`)).toMatch(/can't be read/);
+  });
+
+  it('is read in bounded time, however many moves it has', async () => {
+    const many = (count: number): string =>
+      Array.from({ length: count }, (_, at) => ['b1c3', 'b8c6', 'c3b1', 'c6b8'][at % 4]).join(' ');
+    const began = performance.now();
+    const text = await forged((lines) => lines.map((line, index) => (index === 5 ? many(300_000) : line)));
+    expect(await refusal(text)).toMatch(/300000 half-moves; at most 2000/);
+    expect(
+      await refusal(await forged((lines) => lines.map((line, at) => (at === 5 ? many(MAX_PLIES) : line)))),
+    ).toMatch(/half-move 9, .* the game had ended before it/);
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+
+  it('has names and messages of plain text only', () => {
+    expect(oneLine('a\u0000b\u202ec\r\nd\u2028e  f', 40)).toBe('a b c d e f');
+    expect(oneLine('👨‍👩‍👧 می‌خواهم', 40)).toBe('👨‍👩‍👧 می‌خواهم');
+    expect(oneLine(`z${'\u0301'.repeat(100)}`, 40)).toBe(`z${'\u0301'.repeat(3)}`);
+    expect(oneLine('é'.repeat(300), 200)).toHaveLength(200);
+    expect(newLinkGame('k3m9x2p7', 'leslie', ['<b>', 'x\ny']).names).toEqual(['<b>', 'x y']);
+  });
+
+  it('has an id that is read again', async () => {
+    const id = newLinkId(Math.random);
+    expect((await read(await writeLink(newLinkGame(id, 'leslie', ['', ''])))).id).toBe(id);
+    expect(newLinkId(() => 0.999)).toMatch(/^[a-z0-9]{8}$/);
+  });
+
+  it('is for the other player', () => {
+    expect(readerOf(START)).toBe(WHITE);
+    expect(readerOf(after('e4'))).toBe(BLACK);
+    expect(readerOf(withResignation(after('e4')))).toBe(WHITE);
+    expect(holdsLink('Hello: http://x/#game=AA')).toBe(true);
+    expect(holdsLink('#pgn=e4')).toBe(false);
+  });
+
+  it('becomes a tree with its names and its end', () => {
+    const tree = treeOfLink(withResignation(after('e4 e5')));
+    expect(tree.tags).toEqual([
+      { name: 'White', value: 'Ada' },
+      { name: 'Black', value: 'Grace' },
+    ]);
+    expect(tree.end?.kind).toBe('resignation');
   });
 
   it('never throws on letters changed at random, and accepts none of them', async () => {
@@ -109,6 +165,32 @@ describe('the link of a game', () => {
   });
 });
 
+describe('the PGN of a game by links', () => {
+  it.each([
+    ['a move', after(EXCHANGES)],
+    ['an offer and a message', withMessage(withDrawOffer(after(EXCHANGES)), 'Tea "now"?')],
+    ['a resignation', withResignation(after('e4 e5'))],
+    ['an agreement', withAgreement(after('e4'))],
+    ['a mate', after('f3 e5 g4 Qh4')],
+  ])('is the same game: %s', (_, game) => {
+    expect(readLinkPgn(pgnOfLink(game), START)).toEqual({ ok: true, value: game });
+  });
+
+  it('may be bare moves, and is refused with the place of its fault', () => {
+    expect(readLinkPgn('1. e4 e5', START)).toEqual({ ok: true, value: after('e4 e5') });
+    const fault = (text: string): string => {
+      const read = readLinkPgn(text, START);
+      return read.ok ? 'accepted' : read.error;
+    };
+    expect(fault('1. e4 e5 2. e5')).toMatch(/^Line 1, column 13/);
+    expect(fault('hello')).toMatch(/Line 1|no moves/);
+    expect(fault('')).toMatch(/no moves, and no link/);
+    expect(fault('1. e4 0-1')).toMatch(/none that the side to move/);
+    expect(fault(pgnOfLink({ ...after('e4'), id: 'otherone' }))).toMatch(/another game, "otherone"/);
+    expect(fault('e4 '.repeat(100_000))).toMatch(/300000 characters/);
+  });
+});
+
 describe('a link that comes back', () => {
   const kept = after('e4 e5 Nf3');
 
@@ -117,6 +199,8 @@ describe('a link that comes back', () => {
     ['a resignation', withResignation(kept), { kind: 'news' }],
     ['the link that was sent', kept, { kind: 'same' }],
     ['an earlier one', after('e4 e5'), { kind: 'older' }],
+    ['an earlier end', withResignation(after('e4 e5')), { kind: 'differs', ply: 3 }],
+    ['an offer of a draw that the reader has not made', withDrawOffer(kept), { kind: 'forged', ply: 3 }],
     ['another continuation', after('e4 e5 Nc3 Nc6'), { kind: 'differs', ply: 3 }],
     ['a changed past', after('d4 e5 Nf3 Nc6'), { kind: 'differs', ply: 1 }],
     ["a move of one's own that one has not made", after('e4 e5 Nf3 Nc6 Bc4'), { kind: 'forged', ply: 5 }],
@@ -134,6 +218,8 @@ describe('a link that comes back', () => {
     expect(compareLinks(kept, withAgreement(kept), WHITE)).toEqual({ kind: 'forged', ply: 3 });
     const offered: LinkGame = { ...kept, closing: 'draw-offer' };
     expect(compareLinks(offered, withAgreement(offered), WHITE)).toEqual({ kind: 'news' });
+    expect(compareLinks(offered, kept, BLACK)).toEqual({ kind: 'older' });
+    expect(compareLinks(withAgreement(offered), offered, BLACK)).toEqual({ kind: 'older' });
   });
 
   it('may not resign for the reader, nor go on after the end', () => {
