@@ -187,6 +187,7 @@ export class EnginePlayer {
     const { game } = this;
     if (game.isClosed || game.isPaused) return null;
     if (game.isGoing && game.isEnginesTurn) return 'move';
+    if (game.isShared) return null;
     if (game.hintLimits !== null) return 'hint';
     if (this.isAnalysing) return game.position.legalMoves().length > 0 ? 'analysis' : null;
     return game.isGoing && this.ponders && game.isEngine(game.turn ^ 1) ? 'ponder' : null;

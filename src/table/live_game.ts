@@ -10,7 +10,7 @@ import { TableClock } from './table_clock.ts';
 import type { ClockReading, MovedEvent, Seats, StepReason, TableEvent, TableSetup } from './table_state.ts';
 import type { TimeSource } from './time.ts';
 import { NO_CLOCK, type TimeControl } from './time_control.ts';
-import type { GameTree, TreeNode } from './tree.ts';
+import { mainEnd, type GameTree, type TreeNode } from './tree.ts';
 
 /** From the end of a search until its move is on the board, even on a busy machine. */
 const RESERVE_MS = 50;
@@ -66,10 +66,32 @@ export class LiveGame {
     return this.isEngine(WHITE) && this.isEngine(BLACK);
   }
 
-  /** The colour of the only person; null if there are two or none. */
+  /** The colour of the only person at this table; null if there are two or none. */
   get onlyPerson(): Colour | null {
-    if (this.seats[0] === this.seats[1]) return null;
-    return this.isEngine(WHITE) ? BLACK : WHITE;
+    const [white, black] = this.seats;
+    if ((white === 'person') === (black === 'person')) return null;
+    return white === 'person' ? WHITE : BLACK;
+  }
+
+  /** The side of a player at another device; null if there is none. */
+  get remoteColour(): Colour | null {
+    const side = this.seats.indexOf('remote');
+    return side < 0 ? null : side === 0 ? WHITE : BLACK;
+  }
+
+  /** The end of the game's own moves, whatever the players look at. */
+  get last(): TreeNode {
+    return mainEnd(this.tree.root);
+  }
+
+  /** How the game has ended there; null while it goes on. */
+  get lastEnd(): GameEnd | null {
+    return this.tree.endAt(this.last);
+  }
+
+  /** A game with a player at another device goes on: nobody here is helped, and nothing is taken back. */
+  get isShared(): boolean {
+    return this.remoteColour !== null && this.lastEnd === null;
   }
 
   /** Is the game in progress, so that the side to move may move? */
@@ -97,6 +119,7 @@ export class LiveGame {
     const { end } = this.tree;
     if (!this.isArbiter) return isThinking ? { kind: 'engine-thinking' } : null;
     if (end !== null) return { kind: 'game-over', end };
+    if (this.remoteColour !== null) return this.refusalElsewhere() ?? this.refusalOutOfTurn();
     if (!this.isEnginesTurn) return null;
     if (this.onlyPerson === null) return { kind: 'watching' };
     return { kind: isThinking ? 'engine-thinking' : 'engine-waits' };
@@ -107,7 +130,29 @@ export class LiveGame {
     this.endIfFlagFell();
     const { end } = this.tree;
     if (end !== null && this.isArbiter) return { kind: 'game-over', end };
-    return this.isWatched ? { kind: 'watching' } : null;
+    return this.isWatched ? { kind: 'watching' } : this.refusalElsewhere();
+  }
+
+  /** Why the game can't be helped or changed but by a move. */
+  refusalOfChanges(): TableRefusal | null {
+    return this.isShared ? { kind: 'shared-game' } : null;
+  }
+
+  /** A game with a player at another device goes on at the end of its moves only. */
+  private refusalElsewhere(): TableRefusal | null {
+    if (this.remoteColour === null || this.tree.current === this.last) return null;
+    const end = this.lastEnd;
+    return end === null ? { kind: 'not-last' } : { kind: 'game-over', end };
+  }
+
+  private refusalOutOfTurn(): TableRefusal | null {
+    return this.turn === this.remoteColour ? { kind: 'remote-turn' } : null;
+  }
+
+  /** Opens an offer of a draw. */
+  offer(by: Colour): void {
+    this.drawOffer = by;
+    this.cycle.emit({ kind: 'draw-offered', by });
   }
 
   /** Plays a legal move for the side to move. */
@@ -240,9 +285,9 @@ export class LiveGame {
     this.clock.visitTurn(this.turn, current);
   }
 
-  /** What was offered or asked belongs to the node before. */
+  /** What was offered or asked belongs to the node before; but an offer from another device stays, whatever one looks at. */
   private leave(reason: StepReason): void {
-    this.drawOffer = null;
+    if (reason !== 'visit' || this.remoteColour === null) this.drawOffer = null;
     this.withdrawQuestions();
     this.cycle.emit({ kind: 'stepped', reason, node: this.tree.current });
   }

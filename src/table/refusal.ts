@@ -10,6 +10,14 @@ export type TableRefusal =
   | { readonly kind: 'engine-waits' }
   /** The engine plays both sides. */
   | { readonly kind: 'watching' }
+  /** It is the turn of the player at another device. */
+  | { readonly kind: 'remote-turn' }
+  /** A game with a player at another device goes on at its last move only. */
+  | { readonly kind: 'not-last' }
+  /** Such a game goes on: no help, and nothing is taken back. */
+  | { readonly kind: 'shared-game' }
+  /** Nobody plays at another device. */
+  | { readonly kind: 'no-remote' }
   | IllegalMove
   | UnreadableMove
   /** A packed move that is not legal here. */
@@ -36,6 +44,14 @@ export function describeRefusal(refusal: TableRefusal): string {
       return "It is the engine's turn.";
     case 'watching':
       return 'The engine plays both sides.';
+    case 'remote-turn':
+      return 'It is the other player’s turn.';
+    case 'not-last':
+      return 'This is an earlier position: the game goes on at its last move.';
+    case 'shared-game':
+      return 'You play against a person: until the game ends there is no help, and nothing is taken back.';
+    case 'no-remote':
+      return 'Nobody plays at another device.';
     case 'illegal':
       return refusal.refusal.message;
     case 'unreadable':

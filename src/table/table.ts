@@ -12,6 +12,7 @@ import { EnginePlayer, wantsDraw } from './engine_player.ts';
 
 import { LiveGame } from './live_game.ts';
 import type { TableRefusal } from './refusal.ts';
+import { receiveAct, type RemoteAct } from './remote.ts';
 import { meaningOf, readStatement, type Meaning, type Question, type QuestionPolicy } from './statement.ts';
 import type {
   EngineActivity,
@@ -112,6 +113,11 @@ export class Table {
     });
   }
 
+  /** Carries out what a player at another device has done. It is refused if that is not his to do. */
+  receive(act: RemoteAct): Result<void, TableRefusal> {
+    return this.act(() => receiveAct(this.game, act));
+  }
+
   /** Interprets a text in any notation, or an intent, in the current position, without playing it. */
   meaningOf(statement: string | Intent, questions = this.questions): Meaning {
     const { position } = this;
@@ -206,6 +212,7 @@ export class Table {
       const { end } = this.game.tree;
       if (end !== null) return err({ kind: 'game-over', end });
       if (this.player.isThinkingOfMove) return err({ kind: 'engine-thinking' });
+      if (this.game.isShared) return err({ kind: 'shared-game' });
       if (!this.game.isEnginesTurn)
         this.setSeats(this.game.turn === WHITE ? ['engine', 'person'] : ['person', 'engine']);
       this.continueGame();
@@ -282,6 +289,7 @@ export class Table {
       const { end } = this.game.tree;
       if (end !== null && this.game.isArbiter) return err({ kind: 'game-over', end });
       if (this.player.isThinkingOfMove) return err({ kind: 'engine-thinking' });
+      if (this.game.isShared) return err({ kind: 'shared-game' });
       this.game.hintLimits = limits;
       this.player.abandon();
       return DONE;
@@ -318,7 +326,7 @@ export class Table {
 
   /** Adds legal moves after a node of the tree, as a variation, without going there. */
   addLine(from: TreeNode, moves: readonly Move[]): Result<void, TableRefusal> {
-    return this.act(() => {
+    return this.changed(() => {
       const { tree } = this.game;
       if (!tree.contains(from)) return err({ kind: 'no-such-node' });
       let node = from;
@@ -333,7 +341,7 @@ export class Table {
    * undoes it.
    */
   remove(node: TreeNode): Result<void, TableRefusal> {
-    return this.act(() => {
+    return this.changed(() => {
       const here = this.game.tree.current;
       if (!this.game.tree.remove(node)) return err({ kind: 'no-such-node' });
       if (here === this.game.tree.current) this.cycle.emit({ kind: 'edited' });
@@ -344,7 +352,7 @@ export class Table {
 
   /** Makes the node's line the main one at the last point where it branches off. `undoEdit` undoes it. */
   promote(node: TreeNode): Result<void, TableRefusal> {
-    return this.act(() => {
+    return this.changed(() => {
       if (!this.game.tree.promote(node)) return err({ kind: 'no-such-node' });
       this.cycle.emit({ kind: 'edited' });
       return DONE;
@@ -353,7 +361,7 @@ export class Table {
 
   /** Undoes the last `remove` or `promote` that has not been undone. */
   undoEdit(): Result<TreeNode, TableRefusal> {
-    return this.act(() => {
+    return this.changed(() => {
       const node = this.game.tree.undoEdit();
       if (node === null) return err({ kind: 'nothing-to-undo' });
       this.cycle.emit({ kind: 'edited' });
@@ -394,6 +402,7 @@ export class Table {
    */
   setRuleset(ruleset: Ruleset): Result<number, TableRefusal> {
     if (ruleset === this.position.ruleset) return ok(0);
+    if (this.game.isShared) return err({ kind: 'shared-game' });
     const other = treeUnderRuleset(this.tree, ruleset);
     if (other === null) return err({ kind: 'impossible-ruleset' });
     this.act(() => {
@@ -414,9 +423,9 @@ export class Table {
     return this.act(() => {
       const refusal = this.game.refusalOfDeals();
       if (refusal !== null) return err(refusal);
-      this.game.drawOffer = this.game.onlyPerson ?? by;
-      this.cycle.emit({ kind: 'draw-offered', by: this.game.drawOffer });
-      if (this.game.onlyPerson === null || this.player.isThinkingOfMove) return DONE;
+      this.game.offer(this.game.onlyPerson ?? by);
+      const isForPerson = this.game.onlyPerson === null || this.game.remoteColour !== null;
+      if (isForPerson || this.player.isThinkingOfMove) return DONE;
       // A user interface keeps the offer open until the engine has moved.
       if (this.isDrawWelcome || this.game.isArbiter) this.game.respondToOffer(this.isDrawWelcome);
       return DONE;
@@ -426,7 +435,11 @@ export class Table {
   /** Accepts or declines a draw on behalf of the person to whom it was offered. */
   respondToDraw(isAccepted: boolean): Result<void, TableRefusal> {
     return this.act(() => {
-      if (this.game.drawOffer === null) return err({ kind: 'no-offer' });
+      const { drawOffer, remoteColour } = this.game;
+      // Nobody answers for a player who is elsewhere.
+      if (drawOffer === null || (remoteColour !== null && drawOffer !== remoteColour)) return err({ kind: 'no-offer' });
+      const refusal = this.game.refusalOfDeals();
+      if (refusal !== null) return err(refusal);
       this.game.respondToOffer(isAccepted);
       return DONE;
     });
@@ -462,6 +475,14 @@ export class Table {
     await this.player.rested();
   }
 
+  /** A change of the game but by a move. */
+  private changed<T>(command: () => Result<T, TableRefusal>): Result<T, TableRefusal> {
+    return this.act(() => {
+      const refusal = this.game.refusalOfChanges();
+      return refusal === null ? command() : err(refusal);
+    });
+  }
+
   private act<T>(command: () => T): T {
     return this.cycle.run(command);
   }
@@ -487,6 +508,7 @@ export class Table {
 
   private stepped(reason: 'undo' | 'redo', step: () => number): Result<number, TableRefusal> {
     return this.act(() => {
+      if (this.game.remoteColour !== null) return err({ kind: 'shared-game' });
       const count = step();
       if (count === 0) return err({ kind: `nothing-to-${reason}` });
       this.game.stepped(reason);

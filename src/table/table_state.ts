@@ -10,8 +10,8 @@ import type { TimeSource } from './time.ts';
 import type { TimeControl } from './time_control.ts';
 import type { GameTree, TreeNode } from './tree.ts';
 
-/** Who plays a side. */
-export type Seat = 'person' | 'engine';
+/** Who plays a side: a person here, the engine, or a player at another device, whose moves come by `Table.receive`. */
+export type Seat = 'person' | 'engine' | 'remote';
 
 /** By colour: White's, then Black's. */
 export type Seats = readonly [Seat, Seat];
