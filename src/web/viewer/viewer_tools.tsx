@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { App } from '../app.ts';
 import { pressAway } from '../focus.ts';
-import { movesUpTo } from '../play/moves.ts';
+import { MoveStrip } from '../play/moves_view.tsx';
 import { saidLastMove } from '../play/said_move.ts';
 import { Tool } from '../play/tool.tsx';
 import { walk, type WalkStep } from '../play/walk.ts';
@@ -9,9 +9,6 @@ import type { IconName } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { branchOf } from './viewed.ts';
 import { commentOn, headingOf, statusOfViewed, whereIs, type Heading } from './viewer_words.ts';
-
-/** How many half-moves fit on a line of a phone. */
-const RECENT_MOVES = 4;
 
 /** What is known of the game that is looked at. */
 export function useHeading(): Heading | null {
@@ -40,12 +37,10 @@ export function ViewerStatus(): JSX.Element {
           </>
         )}
       </p>
-      {node.parent !== null && (
-        <button type="button" class="recent" onClick={() => app.openPanel('game')}>
-          <span>{commentOn(node) || saidLastMove(node)}</span>
-          <span class="recent-moves">{movesUpTo(node, RECENT_MOVES)}</span>
-        </button>
-      )}
+      <div class="recent">
+        <MoveStrip />
+        {node.parent !== null && <span>{commentOn(node) || saidLastMove(node)}</span>}
+      </div>
     </>
   );
 }
