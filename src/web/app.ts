@@ -260,11 +260,15 @@ export class App {
   /** With what the analysis and the review draw in the position of the game. */
   private withAdvice(scene: Scene): Scene {
     const { analysis, game } = this.model.state;
-    const { arrows = [], marked = [] } = this.known('review')?.drawn ?? {};
+    const { arrows = [], marked = [], isPraise = false, badge = null } = this.known('review')?.drawn ?? {};
+    // More arrows than those of a move that is explained would explain nothing.
+    const lines = arrows.length > 0 ? [] : analysisArrows(analysis, game.table.position);
     return {
       ...scene,
-      arrows: [...scene.arrows, ...analysisArrows(analysis, game.table.position), ...arrows],
+      arrows: [...scene.arrows, ...lines, ...arrows],
       marked: [...scene.marked, ...marked],
+      isPraise: isPraise || marked.length === 0,
+      badge,
     };
   }
 }

@@ -14,6 +14,8 @@ const PLIES = 9;
 const BLUNDERS = '1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *';
 /** Level 0 loses as Black: its later mistakes hardly change the expected points. */
 const NEARLY_LOST = '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6 7. Qxh5 d5 8. e6 Ng8 9. Qxf7# 1-0';
+/** White takes a rook instead of mating. */
+const MISSED_MATE = NEARLY_LOST.replace('9. Qxf7# 1-0', '9. Qxh8 *');
 /** White's queen goes where Black's pawn uncovers an attack on it. */
 const UNCOVERED = '1. e4 e5 2. Qg4 *';
 const REVIEW_MS = 60_000;
@@ -270,7 +272,7 @@ describe('the review', () => {
     await sitAs(page, 'Black');
     await review(page, 'Quick');
     await isDone(page);
-    expect(await page.locator('.review-story').textContent()).toMatch(/^You made (one|two|three) serious mistake/);
+    expect(await page.locator('.review-story').textContent()).toMatch(/^You made (one|two|three) mistake/);
     const steps = page.getByRole('group', { name: 'Key moves' });
     const primary = steps.locator('.primary');
     const box = await primary.boundingBox();
@@ -284,15 +286,16 @@ describe('the review', () => {
       if ((await primary.getAttribute('aria-disabled')) === 'true') break;
       await primary.click();
     }
-    expect(names.length).toBeGreaterThan(2);
+    expect(names.length).toBeGreaterThan(1);
     expect(await steps.textContent()).toContain(`${names.length} of ${names.length}`);
-    // Only the reader's own mistakes are tried again.
-    const own = names.map((name) => /\.{3}/.test(name!));
-    for (let at = names.length - 1; at >= 0; at--) {
-      expect(await page.locator('.review-focus .try-again').count()).toBe(own[at] === true ? 1 : 0);
-      await steps.getByRole('button', { name: 'Previous key move' }).click();
-    }
+    // First his own, which he may try again; the opponent's are apart.
+    expect(names.filter((name) => /\.{3}/.test(name!))).toEqual(names);
+    expect(await page.locator('.review-focus .try-again').count()).toBe(1);
+    await page.getByRole('button', { name: 'Ransom’s' }).click();
     await page.getByRole('button', { name: 'Try the mistakes again' }).waitFor();
+    await primary.click();
+    expect(await page.locator('.review-focus b').textContent()).not.toMatch(/\.{3}/);
+    expect(await page.locator('.review-focus .try-again').count()).toBe(0);
   });
 
   boardTest('has a bar beside the board that shifts nothing', async ({ board }) => {
@@ -358,12 +361,41 @@ describe('the review', () => {
     await isDone(page);
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
-      ['4... g5?!', /is inaccurate\. It costs as much as 1\.\d pawns\.|is inaccurate\. It costs a pawn\./],
-      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Serious mistake: \S+ → #1/],
+      ['4... g5?!', /is inaccurate\. It costs (as much as 1\.\d pawns|a pawn)\./],
+      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Serious mistake: \S+ → White mates in one/],
     ] as const) {
       await moveOf(page, move).click();
       await focus.filter({ hasText: words }).waitFor();
     }
+  });
+
+  boardTest('tells a missed mate in one, and the same number of mistakes everywhere', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(MISSED_MATE));
+    await sitAs(page, 'White');
+    await review(page, 'Quick');
+    await isDone(page);
+    await moveOf(page, '9. Qxh8?!').click();
+    const focus = page.locator('.review-focus');
+    await focus.filter({ hasText: '9. Qxh8?! misses mate in one: 9. Qxf7#.' }).waitFor();
+    // The card has the figures of the table.
+    const [, is] = /: White mates in one → (\S+)$/.exec((await focus.locator('.cost').textContent())!)!;
+    expect(await page.locator('.score-move[aria-current] small').textContent()).toBe(is);
+    await page
+      .getByRole('group', { name: 'Key moves' })
+      .getByText(/^\d of \d$/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Previous key move' }).click();
+    expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);
+    const row = page.locator('.review-counts tr', { hasText: 'Mistakes' });
+    const [white, black] = await row.locator('td').allTextContents();
+    expect(await page.locator('.review-story').textContent()).toContain(
+      Number(white) === 0 ? 'You made no mistakes' : 'You made',
+    );
+    expect(Number(black)).toBeGreaterThan(0);
+    await openPanel(page, 'files');
+    const listed = await page.locator('[data-kept]').first().textContent();
+    expect(listed).toContain(Number(white) === 0 ? 'no mistakes' : `${white} mistake`);
   });
 
   boardTest('ends a new try that is left through another panel', async ({ board }) => {

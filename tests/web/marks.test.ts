@@ -47,5 +47,5 @@ describe('the marks of moves', () => {
 it('evaluations are short', () => {
   const pawns = (centipawns: number): string => formatEvaluation({ kind: 'cp', centipawns });
   expect([0, 4, -4, 124, -96, 999, -2222].map(pawns)).toEqual(['0.0', '0.0', '0.0', '+1.2', '−1.0', '+10.0', '−22']);
-  expect(formatEvaluation({ kind: 'mate', moves: -2 })).toBe('#−2');
+  expect(formatEvaluation({ kind: 'mate', moves: -2 })).toBe('mate in 2');
 });

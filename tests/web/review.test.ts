@@ -34,6 +34,8 @@ import {
   costWords,
   countsOf,
   isDecided,
+  missedMate,
+  missedWords,
   mistakesOf,
   nameOfMove,
   reviewStatus,
@@ -44,7 +46,9 @@ import {
 } from '../../src/web/review/summary.ts';
 import { attemptText } from '../../src/web/review/attempt_words.ts';
 import { betterLine, drawnFor, drawnForAttempt, toldOf, wordsOf } from '../../src/web/review/told.ts';
+import type { Account } from '../../src/coach/account.ts';
 import type { Reason } from '../../src/coach/reasons.ts';
+import { NO_MEN } from '../../src/rules/setup.ts';
 import { squarePlace } from '../../src/rules/place.ts';
 import { packDrop, packExchange } from '../../src/shared/move.ts';
 import type { Preview } from '../../src/web/preview/preview_state.ts';
@@ -263,17 +267,69 @@ describe('what the coach says of a move', () => {
     const after = { ...bad.after, score };
     expect(costFigures({ ...bad, after })).toBe('Serious mistake: 0.0 → −1.4');
     expect(costFigures({ ...bad, after: { ...after, score: { kind: 'mate', moves: 2 } } })).toBe(
-      'Serious mistake: 0.0 → #2',
+      'Serious mistake: 0.0 → White mates in 2',
     );
     // A game that is over has no score.
     expect(costFigures({ ...bad, after: { ...after, lines: [] } })).toBe('Serious mistake');
-    const words = (given: Partial<JudgedMove['given']>): string => costWords({ given: { ...NOTHING, ...given } });
-    expect(words({ men: 3 })).toBe('It costs pieces worth 3 pawns.');
-    expect(words({ men: 1 })).toBe('It costs a pawn.');
+    // The figures are those of the table, whatever else has been searched.
+    const best = { ...bad.best, score: { kind: 'cp', centipawns: 777 } } as const;
+    expect(costFigures({ ...bad, best, after })).toBe('Serious mistake: 0.0 → −1.4');
+    const words = (given: Partial<JudgedMove['given']>, shown: Account | null = null): string =>
+      costWords({ given: { ...NOTHING, ...given } }, shown);
+    // Only what the line shows is said.
+    expect(words({ men: 3, pawns: 2.5 })).toBe('It costs as much as 2.5 pawns.');
+    expect(words({ men: 1 }, { won: [1, 0, 0, 0, 0], paid: NO_MEN, line: [] })).toBe('It costs a pawn.');
+    expect(words({ men: 1 }, { won: [0, 1, 0, 0, 0], paid: [1, 0, 0, 0, 0], line: [] })).toBe(
+      'It costs a knight for a pawn.',
+    );
     expect(words({ pawns: 1.3 })).toBe('It costs as much as 1.3 pawns.');
     expect(words({ allowsMate: 2 })).toBe('It allows mate in 2.');
-    expect(words({ missesMate: 1 })).toBe('It misses mate in 1.');
+    expect(words({ missesMate: 1 })).toBe('It misses mate in one.');
     expect(words({})).toBe('It gives chances away.');
+  });
+});
+
+describe('a mate that was missed', () => {
+  /** 2. Qxf7 was mate; White took something else, after which mate is still there, but later. */
+  function missed(change: Partial<JudgedMove> = {}) {
+    const made = judgedGame('e4 e5 Qh5 Ke7 Nf3', [], (ply) => (ply === 5 ? change : {}));
+    const { review, tree } = made;
+    const move = review.judged[4]!;
+    const mate = readMove(move.before.position, 'Qxe5');
+    if (!mate.ok) throw new Error('not legal');
+    const standing = { ...move.best.standing, mates: 1 };
+    const judged = [...review.judged.slice(0, 4), { ...move, best: { ...move.best, line: [mate.value], standing } }];
+    return { tree, judged, review: { ...review, judged } };
+  }
+
+  it('in one move is told whatever else was won', () => {
+    const { review, judged } = missed();
+    const move = judged[4]!;
+    expect(move.judgement).toBeNull();
+    expect(missedMate(move)).toBe(1);
+    expect(missedWords(move)).toBe('misses mate in one: 3. Qxe5#.');
+    expect(turningPoints(review).map(({ ply }) => ply)).toEqual([5]);
+    expect(turningPoints(review, 1)).toEqual([]);
+    expect(mistakesOf(review, 0)).toEqual([move]);
+    expect(storyOf(review, 0)).toContain('Once you missed a forced mate.');
+  });
+
+  it('in more moves is told if none is left', () => {
+    const given = { ...NOTHING, missesMate: 2 };
+    const { judged } = missed({ given });
+    expect(missedMate(judged[4]!)).toBe(2);
+    const { review } = judgedGame('e4 e5', []);
+    expect(missedMate(review.judged[0]!)).toBeNull();
+  });
+
+  it('is the only good move for a new try', () => {
+    const { judged } = missed();
+    const move = judged[4]!;
+    const other = readMove(move.before.position, 'a3');
+    if (!other.ok) throw new Error('not legal');
+    const standing = { ...move.best.standing, mates: 3 };
+    expect(verdictOn(move, other.value, standing).kind).toBe('worse');
+    expect(verdictOn(move, other.value, { ...standing, mates: 1 }).kind).toBe('good');
   });
 });
 
@@ -362,7 +418,7 @@ describe('the review in words', () => {
   it('counts the mistakes of the reader, and the chances that the opponent gave', () => {
     const { review } = judgedGame(MOVES, ['blunder', null, 'blunder', 'mistake', null, 'blunder', 'mistake', null]);
     expect(storyOf(review, 0)).toBe(
-      'You made two serious mistakes and one mistake. Ransom made two mistakes, and you used one of them.',
+      'You made three mistakes, two of them serious. Ransom made two mistakes, and you used one of them.',
     );
     expect(storyOf(judgedGame(MOVES, []).review, 1)).toBe('You made no mistakes.');
     expect(storyOf(judgedGame(MOVES, [null, 'mistake']).review, 0)).toBe(
@@ -373,7 +429,9 @@ describe('the review in words', () => {
 
   it('is about both players if it is not known who reads', () => {
     const { review } = judgedGame(MOVES, ['inaccuracy', 'blunder']);
-    expect(storyOf(review, null)).toBe('White made one inaccuracy. Black made one serious mistake.');
+    expect(storyOf(review, null)).toBe(
+      'White made no mistakes, only one inaccuracy. Black made one mistake, a serious one.',
+    );
   });
 
   it('says what went wrong more than once, and what was lost by it', () => {
@@ -383,7 +441,9 @@ describe('the review in words', () => {
     const told = review.judged.map((judged, index) =>
       judged.judgement === null || index > 4 ? null : replyReason(judged, review.judged[index + 1]!.move, 'fork'),
     );
-    expect(storyOf({ ...review, told }, 1)).toBe('You made three serious mistakes. Twice you lost material to a fork.');
+    expect(storyOf({ ...review, told }, 1)).toBe(
+      'You made three mistakes, all of them serious. Twice you lost material to a fork.',
+    );
     // The opponent did not play it.
     const other = told.map(
       (some) => some && { ...some, reasons: some.reasons.map((one) => ({ ...one, line: [1, 2] })) },

@@ -4,7 +4,7 @@ import { pressAway } from '../focus.ts';
 import { LineView } from '../preview/line_view.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { formatEvaluation } from '../words/evaluation_words.ts';
+import { sayEvaluation } from '../words/evaluation_words.ts';
 import { MAX_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
 
 /** The engine's analysis of the position on the table. */
@@ -83,7 +83,7 @@ function EngineLine(props: {
   const { position } = thoughts;
   return (
     <li>
-      <b class="analysis-value">{formatEvaluation(whiteValue(line, position).score)}</b>
+      <b class="analysis-value">{sayEvaluation(whiteValue(line, position).score)}</b>
       <LineView title={`Line ${rank}`} start={position} node={game.table.node} moves={line.pv} />
     </li>
   );

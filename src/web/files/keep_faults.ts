@@ -1,5 +1,5 @@
 import { BLACK, WHITE } from '../../shared/men.ts';
-import { mistakesOf } from '../review/summary.ts';
+import { mistakeCount } from '../review/summary.ts';
 import type { PageModel } from '../state/page_model.ts';
 import type { FilesController } from './files_controller.ts';
 
@@ -10,6 +10,6 @@ export function keepFaults(model: PageModel, files: FilesController): void {
     const { review } = model.state;
     const isDone = review.phase === 'done' && phase !== 'done';
     phase = review.phase;
-    if (isDone) files.noteReview(review.line, [mistakesOf(review, WHITE).length, mistakesOf(review, BLACK).length]);
+    if (isDone) files.noteReview(review.line, [mistakeCount(review, WHITE), mistakeCount(review, BLACK)]);
   });
 }

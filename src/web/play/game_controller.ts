@@ -137,6 +137,7 @@ export class GameController implements Mode {
       lastMove: parent === null || node.move === null ? [] : placesOfMove(parent.position.turn, node.move),
       arrows: hint,
       marked: hintStep.kind === 'look' ? hintStep.advice.marked : [],
+      isPraise: true,
       hands: table.end === null && table.seats[position.turn] === 'person' ? 'moves' : 'none',
     };
   }

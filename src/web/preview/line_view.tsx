@@ -14,6 +14,8 @@ interface LineProps {
   /** Moves from there to the line, which are not displayed but can be stepped back through. */
   readonly lead?: readonly Move[];
   readonly moves: readonly Move[];
+  /** So many are written at most. */
+  readonly most?: number;
 }
 
 const NO_LEAD: readonly Move[] = [];
@@ -22,12 +24,12 @@ const NO_LEAD: readonly Move[] = [];
 const MAX_MOVES = 12;
 
 /** A line of moves, each a button that shows the position after it on the table. */
-export function LineView({ title, start, node, lead = NO_LEAD, moves }: LineProps): JSX.Element {
+export function LineView({ title, start, node, lead = NO_LEAD, moves, most = MAX_MOVES }: LineProps): JSX.Element {
   const app = useApp();
   const { preview } = usePage();
   const words = useMemo(
-    () => lineWords(start, [...lead, ...moves], lead.length + MAX_MOVES).slice(lead.length),
-    [start, lead.join(), moves],
+    () => lineWords(start, [...lead, ...moves], lead.length + most).slice(lead.length),
+    [start, lead.join(), moves, most],
   );
   const current = preview !== null && preview.line === moves ? preview.shown - lead.length : 0;
   return (

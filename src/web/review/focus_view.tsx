@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS, GOOD_LOSS, isFault, type Judgement } from '../../analysis/judgement.ts';
+import { drawArrow } from '../../diagram/arrows.ts';
+import { THEMES } from '../../diagram/theme.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
@@ -11,11 +13,23 @@ import { useApp, usePage } from '../use_app.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { attemptText } from './attempt_words.ts';
 import { Mark } from './mark.tsx';
-import { costFigures, costWords, isDecided, nameOfMove, numberedMove } from './summary.ts';
-import { betterLine } from './told.ts';
+import {
+  costFigures,
+  costShown,
+  costWords,
+  isBadMove,
+  isDecided,
+  missedMate,
+  missedWords,
+  nameOfMove,
+  numberedMove,
+} from './summary.ts';
+import { betterLine, drawnFor } from './told.ts';
 
 /** A line is played on the board so far; whoever wants more of it steps on. */
 const PLAYED_MOVES = 8;
+/** So many are written beside the button that plays them. */
+const SHOWN_MOVES = 6;
 
 /** The move in focus: what is wrong with it, the reply, the better move; during an attempt only the task. */
 export function FocusView(): JSX.Element | null {
@@ -33,6 +47,7 @@ export function FocusView(): JSX.Element | null {
     <section class="review-focus" aria-label={nameOfMove(move)}>
       <Verdict move={move} />
       <Lines move={move} />
+      <Key move={move} />
     </section>
   );
 }
@@ -41,6 +56,7 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   const { told } = usePage().review;
   const { judgement, ply } = move;
   const known = told[ply - 1] ?? null;
+  const missed = missedWords(move);
   return (
     <>
       <p>
@@ -48,9 +64,10 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
           {numberedMove(move)}
           {judgement !== null && <Mark glyphs={GLYPHS[judgement]} />}
         </b>
-        {known === null ? ` ${wordsFor(move)}` : known.rest}
+        {known === null ? ` ${missed || wordsFor(move)}` : known.rest}
         {known !== null && judgement === 'interesting' && ` It ${wordsFor(move)}`}
-        {known === null && isFault(judgement) && ` ${costWords(move)}`}
+        {known === null && missed === '' && isFault(judgement) && ` ${costWords(move, costShown(move))}`}
+        {known !== null && missed !== '' && !known.rest.includes('misses mate') && ` It ${missed}`}
       </p>
       {isFault(judgement) && <p class="cost">{costFigures(move)}</p>}
     </>
@@ -64,12 +81,13 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
   const { judgement, before, after, ply } = move;
   const told = review.told[ply - 1] ?? null;
   const better = betterLine(move, told);
-  const isBad = isFault(judgement);
+  const isBad = isBadMove(move);
   const isBest = better.length === 0 || better[0] === move.move;
   const reader = onlyPerson(game.choice.seats);
   const isOwn = reader === null || reader === before.position.turn;
-  // Without a reason the search's own line is the punishment.
-  const reply = told !== null && told.punishment.length > 0 ? told.punishment : isBad ? (after.lines[0]?.pv ?? []) : [];
+  // Without a reason the search's own line is the punishment; that of a missed mate is that it was missed.
+  const found = isFault(judgement) && missedMate(move) === null ? (after.lines[0]?.pv ?? []) : [];
+  const reply = told !== null && told.punishment.length > 0 ? told.punishment : found;
   return (
     <div class="review-lines">
       {reply.length > 0 && (
@@ -93,6 +111,31 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
   );
 }
 
+/** What the arrows on the board are, as long as there are several. */
+function Key({ move }: { readonly move: JudgedMove }): JSX.Element | null {
+  const { review, game, settings, preview } = usePage();
+  const { arrows } = drawnFor(review, game.table.node);
+  if (arrows.length < 2 || preview !== null) return null;
+  const { arrow, mistakeArrow } = THEMES[settings.theme];
+  const signs = [
+    { colour: mistakeArrow, weight: 1, name: 'played' },
+    ...(arrows.length < 3 ? [] : [{ colour: mistakeArrow, weight: 1 / 2, name: 'the reply' }]),
+    { colour: arrow, weight: 1, name: 'better' },
+  ];
+  return (
+    <p class="review-key" aria-label={`Arrows on the board, for ${numberedMove(move)}`}>
+      {signs.map(({ colour, weight, name }) => (
+        <span key={name}>
+          <svg viewBox="-8 -10 44 20" aria-hidden="true">
+            <g dangerouslySetInnerHTML={{ __html: drawArrow({ x: -16, y: 0 }, { x: 34, y: 0 }, colour, weight) }} />
+          </svg>
+          {name}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface LineProps {
   readonly title: string;
   /** The button that plays the line. */
@@ -112,7 +155,7 @@ function Line({ title, label, start, node, moves }: LineProps): JSX.Element {
       >
         <Icon name="resume" /> {label}
       </button>
-      <LineView title={title} start={start} node={node} moves={moves} />
+      <LineView title={title} start={start} node={node} moves={moves} most={SHOWN_MOVES} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import type { Colour } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import type { ReviewState } from './review_state.ts';
-import { costWords, mistakesOf, nameOfMove } from './summary.ts';
+import { costShown, costWords, mistakesOf, nameOfMove } from './summary.ts';
 
 /** A move of a player that the end of the game recalls. */
 export interface Moment {
@@ -37,7 +37,7 @@ function worstOf(review: ReviewState, player: Colour): Moment | null {
   );
   if (worst === undefined) return null;
   const told = review.told[worst.ply - 1] ?? null;
-  return { move: worst, text: told === null ? costWords(worst) : firstSentence(told.rest) };
+  return { move: worst, text: told === null ? costWords(worst, costShown(worst)) : firstSentence(told.rest) };
 }
 
 /** A move better than Ransom's own choice; otherwise its choice in reply to the opponent's worst mistake; otherwise mate. */

@@ -1,7 +1,6 @@
 import { platform } from '#platform';
 import { Analyser } from '../../analysis/analyser.ts';
 import { annotate, type JudgedMove } from '../../analysis/annotate.ts';
-import { isFault } from '../../analysis/judgement.ts';
 import { standingAfter } from '../../analysis/standing.ts';
 import { harmOf, whyOf, type Why } from '../../coach/why.ts';
 import { messageOf } from '../../platform/error_message.ts';
@@ -31,8 +30,8 @@ import {
   verdictOn,
   type ReviewState,
 } from './review_state.ts';
-import { mistakesOf } from './summary.ts';
-import { drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
+import { isBadMove, mistakesOf } from './summary.ts';
+import { badgeAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
@@ -74,6 +73,13 @@ export class ReviewController implements Mode {
     }
   }
 
+  /** Leads through the key moves of the opponent, or the reader's own. */
+  showSide(ofOpponent: boolean): void {
+    this.leaveAttempt();
+    this.model.set({ preview: null });
+    this.model.change('review', { ofOpponent, focus: null });
+  }
+
   /** Cancels the review, or the judging of an attempt; finished judgements are kept. */
   cancel(): void {
     this.task.cancel();
@@ -90,7 +96,8 @@ export class ReviewController implements Mode {
     this.leaveAttempt();
     this.model.set({ preview: null });
     this.model.change('review', { focus: ply === 0 ? null : ply });
-    this.game.visit(isFault(judged[ply - 1]?.judgement ?? null) ? line[ply - 1]! : node);
+    const move = judged[ply - 1];
+    this.game.visit(move !== undefined && isBadMove(move) ? line[ply - 1]! : node);
   }
 
   /** Puts the position before a bad move on the table, seen by its player, for the user to find a better one. */
@@ -151,7 +158,10 @@ export class ReviewController implements Mode {
 
   /** What is drawn in the game for the move in focus. */
   get drawn(): Drawn {
-    return drawnFor(this.state, this.model.state.game.table.node);
+    const { panel, game } = this.model.state;
+    const { node } = game.table;
+    const drawn = drawnFor(this.state, node);
+    return panel !== 'review' || this.state.focus !== null ? drawn : { ...drawn, badge: badgeAt(this.state, node) };
   }
 
   /** Saves the review in the browser: as a PGN with glyphs and better lines, or as a page. */

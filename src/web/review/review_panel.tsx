@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
-import { GLYPHS, type Judgement } from '../../analysis/judgement.ts';
+import { GLYPHS } from '../../analysis/judgement.ts';
+import type { Colour } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { App } from '../app.ts';
@@ -15,18 +16,20 @@ import { Mark } from './mark.tsx';
 import { EFFORTS } from './review_state.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
-import { COUNTED, JUDGEMENT_NAMES, countsOf, mistakesOf, stepOf } from './summary.ts';
+import { countsOf, mistakesOf, stepOf, turningPoints } from './summary.ts';
 
 /** The engine's review of the game. On phones a key move is in place of the summary: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
-  const { review } = usePage();
+  const { review, game } = usePage();
   const { phase, judged, focus, fault } = review;
+  const reader = onlyPerson(game.choice.seats);
   const isRunning = phase === 'running';
   const isKnown = judged.length > 0;
   return (
     <div class={focus === null ? 'review' : 'review has-focus'} data-review={phase} data-judged={judged.length}>
       {isKnown && !isRunning && <Story key="story" />}
       {isKnown && <GraphView key="graph" />}
+      {isKnown && !isRunning && reader !== null && <Sides key="sides" reader={reader} />}
       <ReviewHead key="head" />
       {fault !== '' && <p class="fault">{fault}</p>}
       {isKnown && (
@@ -81,9 +84,41 @@ function ReviewHead(): JSX.Element {
   );
 }
 
+/** Whose key moves the reader is led through: first his own; null: it isn't known who reads. */
+function sideShown({ review, game }: PageState): Colour | null {
+  const reader = onlyPerson(game.choice.seats);
+  if (reader === null) return null;
+  return review.ofOpponent ? reader ^ 1 : reader;
+}
+
+/** The reader's own key moves, and apart from them those of Ransom. */
+function Sides({ reader }: { readonly reader: Colour }): JSX.Element {
+  const app = useApp();
+  const { review } = usePage();
+  const sides = [
+    { name: 'Yours', ofOpponent: false, colour: reader },
+    { name: 'Ransom’s', ofOpponent: true, colour: reader ^ 1 },
+  ];
+  return (
+    <div class="filters review-sides" role="group" aria-label="Whose moves">
+      {sides.map(({ name, ofOpponent, colour }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={review.ofOpponent === ofOpponent}
+          onClick={() => app.review.showSide(ofOpponent)}
+        >
+          {name} <small>{turningPoints(review, colour).length}</small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** From one key move to the next. */
-function stepsOf(app: App, { review, preview }: PageState): JSX.Element[] {
-  const { count, at, previous, next } = stepOf(review);
+function stepsOf(app: App, state: PageState): JSX.Element[] {
+  const { review, preview } = state;
+  const { count, at, previous, next } = stepOf(review, sideShown(state));
   // The bar below the board has the next step.
   const isBusy = preview !== null || review.attempt !== null;
   const isAtStart = review.focus === null;
@@ -189,6 +224,18 @@ function Results(): JSX.Element {
   );
 }
 
+/** The rows of the table. What is called a mistake in words and in the list of games are all of them, serious or not. */
+const COUNTED: readonly {
+  readonly name: string;
+  readonly glyph: string;
+  readonly count: (counts: ReturnType<typeof countsOf>) => number;
+}[] = [
+  { name: 'Mistakes', glyph: GLYPHS.mistake, count: ({ mistake, blunder }) => mistake + blunder },
+  { name: 'of them serious', glyph: GLYPHS.blunder, count: ({ blunder }) => blunder },
+  { name: 'Inaccuracies', glyph: GLYPHS.inaccuracy, count: ({ inaccuracy }) => inaccuracy },
+  { name: 'Better than expected', glyph: GLYPHS.interesting, count: ({ interesting }) => interesting },
+];
+
 function Counts(): JSX.Element {
   const { review } = usePage();
   const [white, black] = [countsOf(review, WHITE), countsOf(review, BLACK)];
@@ -202,13 +249,13 @@ function Counts(): JSX.Element {
         </tr>
       </thead>
       <tbody>
-        {COUNTED.map((judgement: Judgement) => (
-          <tr key={judgement}>
+        {COUNTED.map(({ name, glyph, count }) => (
+          <tr key={name} class={glyph === GLYPHS.blunder ? 'of-them' : undefined}>
             <th scope="row">
-              <Mark glyphs={GLYPHS[judgement]} /> {JUDGEMENT_NAMES[judgement]}
+              <Mark glyphs={glyph} /> {name}
             </th>
-            <td>{white[judgement]}</td>
-            <td>{black[judgement]}</td>
+            <td>{count(white)}</td>
+            <td>{count(black)}</td>
           </tr>
         ))}
       </tbody>

@@ -26,6 +26,8 @@ export interface ReviewState {
   readonly judged: readonly JudgedMove[];
   /** What the coach says of each of them; null if that is nothing. */
   readonly told: readonly (Told | null)[];
+  /** Where the reader is one of the players: are the key moves those of the opponent? */
+  readonly ofOpponent: boolean;
   /** The move in focus, from 1; null: none. */
   readonly focus: number | null;
   readonly attempt: Attempt | null;
@@ -74,6 +76,7 @@ export const NO_REVIEW: ReviewState = {
   line: [],
   judged: [],
   told: [],
+  ofOpponent: false,
   focus: null,
   attempt: null,
   fault: '',
@@ -138,6 +141,8 @@ export function verdictOn(judged: JudgedMove, move: Move, tried: Standing | null
   if (move === best.line[0]) return { kind: 'best', loss: 0, given: NOTHING };
   if (move === judged.move || tried === null) return { kind: 'same', loss: Math.max(0, loss), given };
   const verdict = judge(best.standing, tried);
-  const kind = isFault(verdict.judgement) ? 'worse' : 'good';
+  // Where there is mate in one, nothing else is as good.
+  const isMissed = best.standing.mates === 1 && tried.mates !== 1;
+  const kind = isMissed || isFault(verdict.judgement) ? 'worse' : 'good';
   return { kind, loss: Math.max(0, verdict.loss), given: verdict.given };
 }

@@ -1,11 +1,11 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { isFault, type Judgement } from '../../analysis/judgement.ts';
+import { isFault } from '../../analysis/judgement.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { capitalised, listOf, numberName, playerName } from '../../rules/words.ts';
+import { capitalised, numberName, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveKind } from '../../shared/move.ts';
 import type { ReviewState, Told } from './review_state.ts';
-import { countsOf, mistakesOf } from './summary.ts';
+import { countsOf, missedMate, mistakeCount, mistakesOf } from './summary.ts';
 
 // A reviewed game in a few sentences. Each of them counts judgements and reasons, and says no more than they do.
 
@@ -51,18 +51,22 @@ export function storyOf(review: ReviewState, reader: Colour | null): string {
   return [...sentences, ...(reader === null ? [] : chancesText(review, reader))].join(' ');
 }
 
-const COUNTED: readonly (readonly [judgement: Judgement, one: string, several: string])[] = [
-  ['blunder', 'serious mistake', 'serious mistakes'],
-  ['mistake', 'mistake', 'mistakes'],
-  ['inaccuracy', 'inaccuracy', 'inaccuracies'],
-];
-
+/** "You made three mistakes, two of them serious, and one inaccuracy." */
 function faultsText(review: ReviewState, colour: Colour, name: string): string {
-  const counts = countsOf(review, colour);
-  const made = COUNTED.filter(([judgement]) => counts[judgement] > 0).map(([judgement, one, several]) =>
-    counts[judgement] === 1 ? `one ${one}` : `${numberName(counts[judgement])} ${several}`,
-  );
-  return `${capitalised(name)} made ${made.length === 0 ? 'no mistakes' : listOf(made)}.`;
+  const { blunder, inaccuracy } = countsOf(review, colour);
+  const mistakes = mistakeCount(review, colour);
+  const serious =
+    blunder === 0
+      ? ''
+      : mistakes === 1
+        ? ', a serious one'
+        : `, ${blunder === mistakes ? 'all' : numberName(blunder)} of them serious`;
+  const others =
+    inaccuracy === 0
+      ? ''
+      : `${mistakes === 0 ? ', only ' : `${serious === '' ? '' : ','} and `}${numberName(inaccuracy)} ${inaccuracy === 1 ? 'inaccuracy' : 'inaccuracies'}`;
+  const made = mistakes === 0 ? 'no mistakes' : mistakes === 1 ? 'one mistake' : `${numberName(mistakes)} mistakes`;
+  return `${capitalised(name)} made ${made}${serious}${others}.`;
 }
 
 /** The patterns that were there most often. One that was there once is told only if none was there more often. */
@@ -90,8 +94,9 @@ function times(count: number): string {
 }
 
 /** What the opponent's reply to a bad move is, as far as it was explained. */
-export function patternOf({ told }: ReviewState, { given, ply }: JudgedMove): Pattern | null {
-  if (given.missesMate !== null) return 'missed-mate';
+export function patternOf({ told }: ReviewState, move: JudgedMove): Pattern | null {
+  const { given, ply } = move;
+  if (missedMate(move) !== null) return 'missed-mate';
   const replies = repliesIn(told[ply - 1] ?? null);
   const kinds = replies.map(({ kind }) => kind);
   if (given.allowsMate !== null || kinds.includes('mate')) return 'mate';
@@ -115,20 +120,16 @@ function isPunished({ judged, told }: ReviewState, { ply, given }: JudgedMove): 
 
 /** Of the opponent's mistakes, those after which the reader made none. */
 function chancesText(review: ReviewState, reader: Colour): string[] {
-  const answers = mistakesOf(review, reader ^ 1)
-    .filter(({ judgement }) => judgement !== 'inaccuracy')
+  const opponent: Colour = reader ^ 1;
+  const made = mistakeCount(review, opponent);
+  const answers = mistakesOf(review, opponent)
+    .filter(({ judgement }) => judgement === 'blunder' || judgement === 'mistake')
     .flatMap(({ ply }) => review.judged[ply] ?? []);
   if (answers.length === 0) return [];
   const used = answers.filter(({ judgement }) => !isFault(judgement)).length;
-  if (answers.length === 1)
+  if (made === 1)
     return [used === 1 ? 'Ransom made a mistake, and you used it.' : 'Ransom made a mistake, but you let it go.'];
   const count =
-    used === answers.length
-      ? 'all of them'
-      : used === 0
-        ? 'none of them'
-        : used === 1
-          ? 'one of them'
-          : numberName(used);
-  return [`Ransom made ${numberName(answers.length)} mistakes, and you used ${count}.`];
+    used === made ? 'all of them' : used === 0 ? 'none of them' : used === 1 ? 'one of them' : numberName(used);
+  return [`Ransom made ${numberName(made)} mistakes, and you used ${count}.`];
 }

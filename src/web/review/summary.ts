@@ -1,11 +1,13 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { GLYPHS, MIN_MEN, isFault, type Judgement, type Verdict } from '../../analysis/judgement.ts';
+import { GLYPHS, isFault, type Judgement, type Verdict } from '../../analysis/judgement.ts';
+import { lastingAccount, type Account } from '../../coach/account.ts';
 import { formatSan } from '../../notation/san.ts';
 import { moveNumber } from '../../notation/line_text.ts';
 import type { Colour } from '../../rules/setup.ts';
+import { countsInWords } from '../../rules/words.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
-import { formatEvaluation } from '../words/evaluation_words.ts';
+import { mateMoves, sayEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore } from './evaluation.ts';
 import type { ReviewState } from './review_state.ts';
 
@@ -29,20 +31,53 @@ export const JUDGEMENT_NAMES: Readonly<Record<Judgement, string>> = {
   interesting: 'Better than expected',
 };
 
-/** "Serious mistake: +0.9 → −1.4": a judgement, and what the move changes, seen by White. */
-export function costFigures({ judgement, best, after }: JudgedMove): string {
+/**
+ * "Serious mistake: +0.9 → −1.4": a judgement, and what the move changes, seen by White. The figures are those that the table of moves
+ * has of this move and of the one before it.
+ */
+export function costFigures({ judgement, before, after }: JudgedMove): string {
   const name = judgement === null ? '' : JUDGEMENT_NAMES[judgement];
-  const score = whiteScore(after);
-  return score === null ? name : `${name}: ${formatEvaluation(best.score)} → ${formatEvaluation(score)}`;
+  const [was, is] = [whiteScore(before), whiteScore(after)];
+  return was === null || is === null ? name : `${name}: ${sayEvaluation(was)} → ${sayEvaluation(is)}`;
 }
 
-/** "It costs pieces worth 3 pawns.": what a bad move gives away, for players. */
-export function costWords({ given: { allowsMate, missesMate, men, pawns } }: Pick<Verdict, 'given'>): string {
-  if (allowsMate !== null) return `It allows mate in ${allowsMate}.`;
-  if (missesMate !== null) return `It misses mate in ${missesMate}.`;
-  if (men > 0) return `It costs ${men === MIN_MEN ? 'a pawn' : `pieces worth ${men} pawns`}.`;
+/** "It costs a knight for a pawn.": what a bad move gives away. `shown`: what the line that is shown wins; null: nothing lasting. */
+export function costWords(
+  { given: { allowsMate, missesMate, pawns } }: Pick<Verdict, 'given'>,
+  shown: Account | null = null,
+): string {
+  if (allowsMate !== null) return `It allows mate in ${mateMoves(allowsMate)}.`;
+  if (missesMate !== null) return `It misses mate in ${mateMoves(missesMate)}.`;
+  if (shown !== null) {
+    const paid = shown.paid.some((count) => count > 0) ? ` for ${countsInWords(shown.paid)}` : '';
+    return `It costs ${countsInWords(shown.won)}${paid}.`;
+  }
   if (pawns >= LEAST_COST) return `It costs as much as ${pawns.toFixed(1)} pawns.`;
   return 'It gives chances away.';
+}
+
+/** What the opponent wins in the line that is shown after a move that has no other reason; null: nothing that lasts. */
+export function costShown({ after: { position, lines } }: JudgedMove): Account | null {
+  return lastingAccount(position, lines[0]?.pv ?? [], 1);
+}
+
+/** A mate that a player had and didn't play: always one in one move; a longer one if he had none any more. Null for none. */
+export function missedMate({ given, best, after }: JudgedMove): number | null {
+  if (given.missesMate !== null) return given.missesMate;
+  return best.standing.mates === 1 && after.outcome?.ending !== 'checkmate' ? 1 : null;
+}
+
+/** "misses mate in one: 9. Qxf7#."; empty if it misses none. */
+export function missedWords(judged: JudgedMove): string {
+  const moves = missedMate(judged);
+  if (moves === null) return '';
+  const { position } = judged.before;
+  return `misses mate in ${mateMoves(moves)}: ${moveNumber(position)} ${formatSan(position, judged.best.line[0]!)}.`;
+}
+
+/** Is it a move that was blamed, or missed a mate? */
+export function isBadMove(judged: JudgedMove): boolean {
+  return isFault(judged.judgement) || missedMate(judged) !== null;
 }
 
 /** Fewer pawns are no words worth. */
@@ -56,17 +91,25 @@ export function isDecided({ before: { expected } }: JudgedMove): boolean {
   return Math.min(expected, 1 - expected) < DECIDED_SHARE;
 }
 
-/** The turning points of the game: bad moves, and those better than the engine's choice. */
-export function turningPoints({ judged }: ReviewState): readonly JudgedMove[] {
-  return judged.filter(({ judgement }) => judgement !== null && judgement !== 'inaccuracy');
+/** The turning points of the game: bad moves, missed mates, and moves better than the engine's choice; of one player, or of both (null). */
+export function turningPoints({ judged }: ReviewState, colour: Colour | null = null): readonly JudgedMove[] {
+  return judged.filter(
+    (move) =>
+      (colour === null || move.before.position.turn === colour) &&
+      ((move.judgement !== null && move.judgement !== 'inaccuracy') || missedMate(move) !== null),
+  );
 }
 
 /** A player's moves that are worth retrying. */
 export function mistakesOf({ judged }: ReviewState, colour: Colour): readonly JudgedMove[] {
-  return judged.filter(({ judgement, before }) => isFault(judgement) && before.position.turn === colour);
+  return judged.filter((move) => isBadMove(move) && move.before.position.turn === colour);
 }
 
-export const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
+/** How many of a player's moves are called mistakes: all but inaccuracies. It is the same number wherever one is told. */
+export function mistakeCount(review: ReviewState, colour: Colour): number {
+  const { blunder, mistake } = countsOf(review, colour);
+  return blunder + mistake;
+}
 
 /** How many moves of a player have each judgement. */
 export function countsOf({ judged }: ReviewState, colour: Colour): Readonly<Record<Judgement, number>> {
@@ -90,8 +133,9 @@ export interface Step {
   readonly next: number | null;
 }
 
-export function stepOf(review: ReviewState): Step {
-  const plies = turningPoints(review).map(({ ply }) => ply);
+/** `colour`: whose; null: of both. */
+export function stepOf(review: ReviewState, colour: Colour | null = null): Step {
+  const plies = turningPoints(review, colour).map(({ ply }) => ply);
   const focus = review.focus ?? 0;
   const at = plies.indexOf(focus);
   return {

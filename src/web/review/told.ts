@@ -1,11 +1,13 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { isFault } from '../../analysis/judgement.ts';
+import { GLYPHS } from '../../analysis/judgement.ts';
+import { moveTo } from '../../shared/move.ts';
+import type { Badge } from '../table/scene.ts';
 import type { Reason } from '../../coach/reasons.ts';
 import type { Why } from '../../coach/why.ts';
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import { distinctPlaces, samePlace, type Place } from '../../rules/place.ts';
 import type { Move } from '../../rules/setup.ts';
-import { numberedMove } from './summary.ts';
+import { JUDGEMENT_NAMES, isBadMove, numberedMove } from './summary.ts';
 import type { Attempt, ReviewState, Told } from './review_state.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
@@ -54,6 +56,9 @@ export function wordsOf({ judged, told }: ReviewState): readonly string[] {
 export interface Drawn {
   readonly arrows: readonly Arrow[];
   readonly marked: readonly Place[];
+  /** The places are those of a good move. */
+  readonly isPraise?: boolean;
+  readonly badge?: Badge | null;
 }
 
 const NOTHING_DRAWN: Drawn = { arrows: [], marked: [] };
@@ -66,17 +71,36 @@ export function drawnFor({ focus, line, judged, told }: ReviewState, here: TreeN
   const move = focus === null ? undefined : judged[focus - 1];
   if (move === undefined) return NOTHING_DRAWN;
   const known = told[focus! - 1] ?? null;
-  if (line[focus!] === here) return isFault(move.judgement) ? NOTHING_DRAWN : { arrows: [], marked: marks(known, []) };
+  const badge = badgeOf(move);
+  if (line[focus!] === here)
+    return isBadMove(move)
+      ? { ...NOTHING_DRAWN, badge }
+      : { arrows: [], marked: marks(known, []), isPraise: true, badge };
   if (line[focus! - 1] !== here) return NOTHING_DRAWN;
   const { turn } = move.before.position;
   const better = betterLine(move, known)[0];
-  if (better === undefined || better === move.move) return { arrows: moveArrows(turn, move.move), marked: [] };
+  if (better === undefined || better === move.move) return { arrows: moveArrows(turn, move.move), marked: [], badge };
+  // Three at most: of an exchange only the way of the piece that is dropped.
   const arrows = [
-    ...moveArrows(turn, move.move, 'mistake'),
-    ...replyArrows(turn ^ 1, known),
-    ...moveArrows(turn, better),
+    ...moveArrows(turn, move.move, 'mistake').slice(-1),
+    ...replyArrows(turn ^ 1, known).slice(-1),
+    ...moveArrows(turn, better).slice(-1),
   ];
-  return { arrows, marked: marks(known, arrows) };
+  return { arrows, marked: marks(known, arrows), badge };
+}
+
+/** The mark of the move that led to a position, for who steps through the game; null for none. */
+export function badgeAt({ line, judged }: ReviewState, here: TreeNode): Badge | null {
+  const move = judged[here.ply - 1];
+  return move === undefined || line[here.ply] !== here ? null : badgeOf(move);
+}
+
+/** Null for a move without a mark. */
+function badgeOf(judged: JudgedMove): Badge | null {
+  const { judgement, move } = judged;
+  if (judgement === null) return null;
+  const words = `${numberedMove(judged)}, ${JUDGEMENT_NAMES[judgement].toLowerCase()}`;
+  return { square: moveTo(move), glyph: GLYPHS[judgement], words };
 }
 
 /** After a move that was tried: the opponent's reply, and where the answer is asked for the better move instead. */

@@ -1,13 +1,14 @@
 import type { JSX } from 'preact';
 import { drawArrow } from '../../diagram/arrows.ts';
-import { SQUARE_SIZE } from '../../diagram/geometry.ts';
+import { SQUARE_SIZE, type Point } from '../../diagram/geometry.ts';
 import { drawSnowflake } from '../../diagram/snowflake.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import { frozenPawns } from '../../rules/refusal/facts.ts';
+import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
 import { centreOfPlace, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
-import type { Scene } from './scene.ts';
+import type { Badge, Scene } from './scene.ts';
 
 interface OverlayProps {
   readonly scene: Scene;
@@ -16,6 +17,8 @@ interface OverlayProps {
 
 const RING_RADIUS = SQUARE_SIZE / 2 - 2.5;
 const FLAKE_OFFSET = SQUARE_SIZE / 2 - 9;
+const BADGE_RADIUS = 9.5;
+const BADGE_OFFSET = SQUARE_SIZE / 2 - BADGE_RADIUS;
 
 /** Drawn over board and stores: arrows, snowflakes, rings. */
 export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
@@ -26,7 +29,7 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const arrows = scene.arrows.map(({ from, to, tone, weight }) =>
     drawArrow(centreOfPlace(layout, from, isFlipped), centreOfPlace(layout, to, isFlipped), colours[tone], weight),
   );
-  const rings = [...scene.marked, ...(refused?.causes ?? [])];
+  const { badge = null } = scene;
   return (
     <svg class="overlay" viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
       {frozenPawns(scene.setup).map((square) => {
@@ -38,12 +41,24 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
         const { x, y } = centreOfPlace(layout, squarePlace(square), isFlipped);
         return <Snowflake key={square} x={x - FLAKE_OFFSET} y={y + FLAKE_OFFSET} colour={snowflake} />;
       })}
-      {rings.map((place, index) => {
+      {[...scene.marked, ...(refused?.causes ?? [])].map((place, index) => {
         const { x, y } = centreOfPlace(layout, place, isFlipped);
-        return <circle key={index} class="ring" cx={x} cy={y} r={RING_RADIUS} />;
+        const kind = scene.isPraise === true && index < scene.marked.length ? 'ring praise' : 'ring';
+        return <circle key={index} class={kind} cx={x} cy={y} r={RING_RADIUS} />;
       })}
       <g dangerouslySetInnerHTML={{ __html: arrows.join('') }} />
+      {badge !== null && <BadgeView badge={badge} at={centreOfPlace(layout, squarePlace(badge.square), isFlipped)} />}
     </svg>
+  );
+}
+
+/** The mark of a move at the upper right of its square, but within the board. */
+function BadgeView({ badge, at }: { readonly badge: Badge; readonly at: Point }): JSX.Element {
+  return (
+    <g class={`badge ${markClass(badge.glyph)}`} transform={`translate(${at.x + BADGE_OFFSET} ${at.y - BADGE_OFFSET})`}>
+      <circle r={BADGE_RADIUS} />
+      <text>{badge.glyph}</text>
+    </g>
   );
 }
 

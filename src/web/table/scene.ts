@@ -2,7 +2,16 @@ import type { Arrow } from '../../diagram/arrows.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Place } from '../../rules/place.ts';
 import type { RefusalCode } from '../../rules/refusal/refusal.ts';
-import type { Move, Ruleset, Setup } from '../../rules/setup.ts';
+import type { Move, Ruleset, Setup, Square } from '../../rules/setup.ts';
+
+/** The mark of a move. */
+export interface Badge {
+  readonly square: Square;
+  /** "??" */
+  readonly glyph: string;
+  /** "12. Nxe5, serious mistake" */
+  readonly words: string;
+}
 
 /** What is on the table and what may be done with it. */
 export interface Scene {
@@ -16,6 +25,10 @@ export interface Scene {
   readonly arrows: readonly Arrow[];
   /** Places with a ring, such as the man of a hint. */
   readonly marked: readonly Place[];
+  /** They point at something good, or just at something: the rings have not the colour of faults. */
+  readonly isPraise?: boolean;
+  /** The mark of a move, in a corner of its square. */
+  readonly badge?: Badge | null;
   /**
    * `moves`: the side to move moves by the rules. `free`: any man can go anywhere, as in the set-up. `none`: view only.
    */

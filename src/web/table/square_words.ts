@@ -5,7 +5,7 @@ import { listOf, playerName, roleName, squareName } from '../../rules/words.ts';
 import { colourOf, roleOf } from '../../shared/men.ts';
 import { squareInWords } from '../words/table_words.ts';
 import type { HandState, Target } from './hand_state.ts';
-import type { Scene } from './scene.ts';
+import type { Badge, Scene } from './scene.ts';
 
 // The signs on the table in words, for those who can't see them.
 
@@ -15,13 +15,15 @@ export interface Signs {
   readonly checked: Square | null;
   readonly pseudoChecked: ReadonlySet<Square>;
   readonly targets: ReadonlyMap<Square, Target['kind']>;
+  readonly badge: Badge | null;
 }
 
-export function signsOf({ setup, ruleset, position }: Scene, { targets }: HandState): Signs {
+export function signsOf({ setup, ruleset, position, badge = null }: Scene, { targets }: HandState): Signs {
   return {
     checked: position?.isCheck() === true ? position.kingSquare(position.turn) : null,
     pseudoChecked: new Set(pseudoChecks(setup, ruleset).map(({ king }) => king)),
     targets: new Map(targets.map(({ square, kind }) => [square, kind])),
+    badge,
   };
 }
 
@@ -32,6 +34,7 @@ export function cellInWords(setup: Setup, signs: Signs, square: Square): string 
     squareInWords(setup, square),
     ...(signs.checked === square ? ['in check'] : []),
     ...(signs.pseudoChecked.has(square) ? ['in pseudo-check'] : []),
+    ...(signs.badge?.square === square ? [signs.badge.words] : []),
     ...(target === undefined ? [] : [target === 'thaw' ? 'its capture would unfreeze a pawn' : 'can be reached']),
   ].join(', ');
 }
