@@ -82,6 +82,47 @@ describe('analysis', () => {
     expect(await page.locator('.moves .move').count()).toBeGreaterThan(1);
   });
 
+  boardTest(
+    'begins with the panel and ends with it, and stays off where the user has switched it off',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(GAME));
+      await openPanel(page, 'analysis');
+      const toggle = page.getByRole('switch', { name: 'Analyse' });
+      await hasLines(page, 1);
+      expect(await toggle.isChecked()).toBe(true);
+      await openPanel(page, 'game');
+      await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 0);
+      await openPanel(page, 'analysis');
+      await hasLines(page, 1);
+      await toggle.uncheck();
+      await board.press('ArrowLeft');
+      expect(await toggle.isChecked()).toBe(false);
+    },
+  );
+
+  boardTest('waits to be asked in a game against Ransom, and says what it means', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'analysis');
+    // Nothing has been played yet.
+    await hasLines(page, 1);
+    await board.drag('e2', 'e4');
+    await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+    const toggle = page.getByRole('switch', { name: 'Analyse' });
+    await page.getByText('it counts as a game with help').waitFor();
+    expect(await toggle.isChecked()).toBe(false);
+    await openPanel(page, 'game');
+    await openPanel(page, 'analysis');
+    expect(await toggle.isChecked()).toBe(false);
+    await toggle.check();
+    await hasLines(page, 1);
+    // Whoever has asked for it keeps it.
+    await openPanel(page, 'game');
+    await openPanel(page, 'analysis');
+    expect(await toggle.isChecked()).toBe(true);
+  });
+
   boardTest('stops within 100 ms', async ({ board }) => {
     const { page } = board;
     await board.open();

@@ -1,3 +1,4 @@
+import { AnalysisController } from '../../src/web/analysis/analysis_controller.ts';
 import { FilesController } from '../../src/web/files/files_controller.ts';
 import type { GameChoice } from '../../src/web/play/game_state.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
@@ -188,6 +189,16 @@ describe('a game against Ransom', () => {
     const again = tab.load();
     await loseAsWhite(again);
     expect(tab.counted).toMatchObject([{ score: 'lost', isHelped: true }]);
+  });
+
+  it('is played alone after an analysis before its first move that nobody asked for', async () => {
+    const tab = new Tab();
+    const page = tab.load();
+    const analysis = new AnalysisController(page.model, page.game);
+    analysis.switch(true, true);
+    analysis.switch(false);
+    await loseAsWhite(tab.load());
+    expect(tab.counted).toMatchObject([{ score: 'lost', isHelped: false }]);
   });
 
   it('does not count if its level or sides were changed after the first move', async () => {

@@ -68,10 +68,10 @@ export class AnalysisController {
     game.onTableEvent((event) => this.onEvent(event));
   }
 
-  switch(isOn: boolean): void {
+  switch(isOn: boolean, isByItself = false): void {
     if (isOn === this.state.isOn) return;
     this.countdown.reset(POSITION_MS);
-    this.model.update('analysis', switchAnalysis, isOn);
+    this.model.update('analysis', switchAnalysis, isOn, isByItself);
     if (isOn && this.isHidden) this.model.change('analysis', { pause: 'hidden' });
     this.follow();
     if (!isOn) void this.waitForRest();

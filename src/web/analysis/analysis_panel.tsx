@@ -1,6 +1,9 @@
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { ThinkingLine } from '../../engine/types.ts';
+import { lineOf } from '../files/game_facts.ts';
 import { pressAway } from '../focus.ts';
+import { onlyPerson } from '../play/players.ts';
 import { LineView } from '../preview/line_view.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -12,10 +15,17 @@ export function AnalysisPanel(): JSX.Element {
   const state = usePage();
   const { analysis, game } = state;
   const { isOn, thoughts } = analysis;
+  const isInPlay = useIsInPlay();
+  useOnByItself(isInPlay);
   const known = thoughts?.position === game.table.position ? thoughts : null;
   return (
     <div class="analysis" data-analysis={isOn ? 'on' : 'off'} data-engine={analysis.isStopping ? 'stopping' : ''}>
       <AnalysisHead />
+      {isInPlay && (
+        <p class="analysis-help">
+          Your game against Ransom is still going on: if you analyse it, it counts as a game with help.
+        </p>
+      )}
       {!isOn && (
         <p class="quiet">
           “Analyse” lets Ransom search the position on the board and show its best lines here. The game stays as it is.
@@ -34,6 +44,28 @@ export function AnalysisPanel(): JSX.Element {
       )}
     </div>
   );
+}
+
+/** Does a game against Ransom go on, which an analysis would help to win? */
+function useIsInPlay(): boolean {
+  const app = useApp();
+  const { viewed, choice } = usePage().game;
+  const { tree } = app.game.table;
+  const line = lineOf(tree);
+  return viewed === null && onlyPerson(choice.seats) !== null && line.length > 1 && tree.endAt(line.at(-1)!) === null;
+}
+
+/** Whoever opens the panel wants the position analysed: that begins by itself, unless it would help in a game, and ends with the panel. */
+function useOnByItself(isInPlay: boolean): void {
+  const { analysis, model } = useApp();
+  const stop = (): void => {
+    if (model.state.analysis.isByItself) analysis.switch(false);
+  };
+  useEffect(() => {
+    if (isInPlay) stop();
+    else if (!model.state.analysis.isOn) analysis.switch(true, true);
+  }, [isInPlay]);
+  useEffect(() => stop, []);
 }
 
 /** On or off, how many lines, and whether to go on after a pause. */

@@ -10,6 +10,8 @@ export type AnalysisPause = 'time-over' | 'hidden';
 /** The engine's analysis of the position on the table, and whether it is switched on. */
 export interface AnalysisState {
   readonly isOn: boolean;
+  /** It was not switched on by the user, but begins and ends with its panel. */
+  readonly isByItself: boolean;
   /** Number of lines, 1 to 5. */
   readonly lineCount: number;
   readonly pause: AnalysisPause | null;
@@ -32,14 +34,15 @@ export const MAX_LINES = 5;
 
 export const NO_ANALYSIS: AnalysisState = {
   isOn: false,
+  isByItself: false,
   lineCount: 1,
   pause: null,
   isStopping: false,
   thoughts: null,
 };
 
-export function switchAnalysis(state: AnalysisState, isOn: boolean): AnalysisState {
-  return { ...state, isOn, pause: null };
+export function switchAnalysis(state: AnalysisState, isOn: boolean, isByItself = false): AnalysisState {
+  return { ...state, isOn, isByItself, pause: null };
 }
 
 /** Known lines are kept until better ones arrive. */

@@ -67,7 +67,9 @@ export class ProgressController {
 
   private noteHelp(): void {
     const { tree } = this.game.table;
-    if (!this.game.isViewed && tree.end === null && this.files.about.help === 'alone')
+    // Nobody has asked for an analysis that begins with its panel, before the first move of a game.
+    const isUnasked = tree.root.children.length === 0 && this.model.state.analysis.isByItself;
+    if (!isUnasked && !this.game.isViewed && tree.end === null && this.files.about.help === 'alone')
       this.files.note({ help: 'helped' });
   }
 
