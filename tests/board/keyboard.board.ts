@@ -56,7 +56,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   await tabTo(board, '.tabs button:nth-child(2)');
   await board.press('Enter');
   await page.locator('form.new-game').waitFor();
-  await tabTo(board, 'input[name="opponent"]');
+  await tabTo(board, 'input[name="against"]');
   while (!(await isAt(board, '[value="people"]'))) await board.press('ArrowDown');
   await tabTo(board, 'form [type="submit"]');
   await board.press('Enter');

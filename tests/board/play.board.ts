@@ -7,7 +7,7 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Board, Slot } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { ALL_HANDS, CLICKS, MOUSE, TAPS, playMoves } from './harness/hands.ts';
-import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
+import { chooseOpponent, fenAddress, gameAddress, openPanel } from './harness/panels.ts';
 
 /** En passant, castling, captures, an exchange, a promotion, another exchange, a drop. */
 const ALL_KINDS =
@@ -56,9 +56,10 @@ async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceM
   const { page } = board;
   await openPanel(page, 'new');
   const form = page.locator('form.new-game');
-  await form.locator(`input[name="opponent"][value="${opponent}"]`).check();
-  const ofLevel = page.locator(`input[name="level"][value="${level}"]`);
-  if (level !== undefined) await form.locator('label', { has: ofLevel }).click();
+  await chooseOpponent(page, opponent);
+  if (level !== undefined) await form.locator('input[name="level"]').fill(String(level));
+  const isMore = [clock, moveTimeMs, paceMs].some((one) => one !== undefined);
+  if (isMore) await form.getByText('Clock and rules').click();
   if (clock !== undefined) {
     await form.locator('select[name="clock"]').selectOption('custom');
     await form.locator('input[name="custom-clock"]').fill(clock);

@@ -24,7 +24,7 @@ boardTest('a game that has ended is on the ladder, after a reload as well', asyn
 });
 
 boardTest(
-  'a new game offers the levels with ticks, by keys and by taps, and Progress begins the next one',
+  'a new game offers the levels with what one has achieved, by keys and by a press, and Progress begins the next one',
   async ({ board }) => {
     const { page } = board;
     await board.open();
@@ -33,13 +33,17 @@ boardTest(
       localStorage.setItem('ransom/1/progress', JSON.stringify({ tallies: { '4 white': tally }, last: [] }));
     });
     await openPanel(page, 'new');
-    const levels = page.getByRole('group', { name: 'Level of Ransom' });
-    await levels.waitFor();
-    expect(await levels.getByRole('radio').count()).toBe(21);
-    await levels.getByRole('radio', { name: 'Level 4, learner: beaten, 1 won' }).focus();
+    const level = page.locator('input[name="level"]');
+    await level.fill('4');
+    expect(await level.getAttribute('aria-valuetext')).toBe('4, learner');
+    await page.getByText('At this level: beaten, 1 won.').waitFor();
+    await level.focus();
     await board.press('ArrowRight');
-    expect(await levels.getByRole('radio', { checked: true }).getAttribute('aria-label')).toContain('your next step');
-    await levels.getByText('12', { exact: true }).click();
+    await page.getByText('At this level: not played. It is your next step.').waitFor();
+    await level.fill('20');
+    await page.getByRole('button', { name: 'Your next step is level 5' }).click();
+    expect(await level.inputValue()).toBe('5');
+    await level.fill('12');
     await page.getByText('Level of Ransom: 12, strong player').waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.player', { hasText: 'level 12' }).waitFor();

@@ -7,7 +7,7 @@ import { FIRST_NOTICE } from '../../src/web/play/game_state.ts';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
-import { closePanel, gameAddress, openPanel } from './harness/panels.ts';
+import { chooseOpponent, closePanel, gameAddress, openPanel } from './harness/panels.ts';
 
 /** More moves than the panel has room for. */
 const LONG_GAME = [
@@ -77,8 +77,9 @@ describe('on a desktop of 1280x800', () => {
   boardTest('so is the start of a new game, whatever is chosen', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'new');
+    await board.page.getByText('Clock and rules').click();
     for (const opponent of OPPONENTS) {
-      await board.page.locator(`input[value="${opponent}"]`).check();
+      await chooseOpponent(board.page, opponent);
       await board.page.locator('select[name="clock"]').selectOption(opponent === 'black' ? 'custom' : 'off');
       expect([opponent, await isInView(board.page.getByRole('button', { name: 'Start' }))]).toEqual([opponent, true]);
     }

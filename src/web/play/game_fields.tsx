@@ -42,6 +42,7 @@ export function LevelField({ value, onChange }: FieldProps<number>): JSX.Element
   return (
     <Slider
       label="Level of Ransom"
+      name="level"
       shown={`${value}, ${levelWord(value)}`}
       range={{ least: 0, most: MAX_SKILL_LEVEL, step: 1 }}
       value={value}
@@ -92,12 +93,13 @@ export function CheckField({ value, onChange, children }: CheckProps): JSX.Eleme
 
 interface SliderProps extends FieldProps<number> {
   readonly label: string;
+  readonly name?: string;
   /** The value in words. */
   readonly shown: string;
   readonly range: { readonly least: number; readonly most: number; readonly step: number };
 }
 
-function Slider({ label, shown, range, value, onChange }: SliderProps): JSX.Element {
+function Slider({ label, name, shown, range, value, onChange }: SliderProps): JSX.Element {
   return (
     <label class="field">
       <span>
@@ -105,6 +107,7 @@ function Slider({ label, shown, range, value, onChange }: SliderProps): JSX.Elem
       </span>
       <input
         type="range"
+        name={name}
         min={range.least}
         max={range.most}
         step={range.step}

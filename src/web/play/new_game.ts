@@ -21,6 +21,17 @@ export const OPPONENTS: Readonly<Record<Opponent, string>> = {
   watch: 'Ransom against itself',
 };
 
+/** Whom a new game is against: each way has one or several choices of players, the first of which it begins with. */
+export const AGAINST = [
+  { name: 'Ransom', icon: 'sparring', opponents: ['white', 'random', 'black'] },
+  { name: 'Two people here', icon: 'people', opponents: ['people'] },
+  { name: 'Watch Ransom', icon: 'watch', opponents: ['watch'] },
+] as const satisfies readonly {
+  readonly name: string;
+  readonly icon: string;
+  readonly opponents: readonly [Opponent, ...Opponent[]];
+}[];
+
 /** The clocks on offer, as `parseTimeControlInMinutes` reads them. */
 export const CLOCKS: readonly string[] = ['off', '5+3', '10', '15+10'];
 /** In a draft: the clock is in the text field. */

@@ -1,13 +1,14 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { startPosition } from '../../notation/fen.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
 import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
 import { LadderField } from '../progress/ladder_field.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { CheckField, MoveTimeField, OpponentField, PaceField } from './game_fields.tsx';
-import { CLOCKS, CUSTOM, OPPONENTS, RULESETS, choiceOf, clockLabel, clockNote, draftOf } from './new_game.ts';
+import { CheckField, MoveTimeField, PaceField } from './game_fields.tsx';
+import { AGAINST, CLOCKS, CUSTOM, RULESETS, choiceOf, clockLabel, clockNote, draftOf } from './new_game.ts';
 import type { GameDraft, Opponent } from './new_game.ts';
 
 /** The form for a new game. */
@@ -16,6 +17,7 @@ export function NewGamePanel(): JSX.Element {
   const { game } = usePage();
   const [draft, setDraft] = useState(() => draftOf(game.choice));
   const [fault, setFault] = useState('');
+  const more = useRef<HTMLDetailsElement>(null);
   const change = (part: Partial<GameDraft>): void => {
     setDraft({ ...draft, ...part });
     setFault('');
@@ -27,7 +29,10 @@ export function NewGamePanel(): JSX.Element {
         app.game.newGame(startPosition(draft.ruleset), choice.value);
         app.backToGame();
       });
-    } else setFault(choice.error);
+    } else {
+      setFault(choice.error);
+      more.current!.open = true;
+    }
   };
   return (
     <form
@@ -39,9 +44,14 @@ export function NewGamePanel(): JSX.Element {
       }}
     >
       <OpponentFields draft={draft} onChange={change} />
-      <ClockFields draft={draft} fault={fault} onChange={change} />
-      <PaceFields draft={draft} onChange={change} />
-      <RulesetFields draft={draft} onChange={change} />
+      <details ref={more} class="more-fields">
+        <summary>
+          Clock and rules <small>{moreInWords(draft)}</small>
+        </summary>
+        <ClockFields draft={draft} fault={fault} onChange={change} />
+        <PaceFields draft={draft} onChange={change} />
+        <RulesetFields draft={draft} onChange={change} />
+      </details>
       <button type="submit" class="primary">
         Start
       </button>
@@ -56,17 +66,65 @@ interface DraftProps {
 
 /** Who plays, and how well Ransom does. */
 function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
+  const way = AGAINST.find(({ opponents }) => (opponents as readonly Opponent[]).includes(draft.opponent))!;
   return (
     <>
-      <OpponentField
-        name="opponent"
-        value={draft.opponent}
-        offered={Object.keys(OPPONENTS) as Opponent[]}
-        onChange={(opponent) => onChange({ opponent })}
-      />
+      <fieldset class="segments">
+        <legend>Against</legend>
+        {AGAINST.map((one) => (
+          <label key={one.name} class="segment">
+            <input
+              type="radio"
+              name="against"
+              value={one.opponents[0]}
+              checked={one === way}
+              onChange={() => onChange({ opponent: one.opponents[0] })}
+            />
+            <span>
+              <Icon name={one.icon} /> {one.name}
+            </span>
+          </label>
+        ))}
+      </fieldset>
       {draft.opponent !== 'people' && <LadderField value={draft.level} onChange={(level) => onChange({ level })} />}
+      {way.opponents.length > 1 && (
+        <fieldset class="segments sides">
+          <legend>You play</legend>
+          {way.opponents.map((opponent) => (
+            <label key={opponent} class="segment">
+              <input
+                type="radio"
+                name="opponent"
+                value={opponent}
+                checked={opponent === draft.opponent}
+                onChange={() => onChange({ opponent })}
+              />
+              <span>
+                <Kings opponent={opponent} /> {SIDES[opponent]}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
     </>
   );
+}
+
+const SIDES: Partial<Record<Opponent, string>> = { white: 'White', random: 'Either', black: 'Black' };
+
+/** The king whose side one plays, or both. */
+function Kings({ opponent }: { readonly opponent: Opponent }): JSX.Element {
+  return (
+    <span class="men kings" aria-hidden="true">
+      {opponent !== 'black' && <span class="man white king" />}
+      {opponent !== 'white' && <span class="man black king" />}
+    </span>
+  );
+}
+
+/** What is chosen in the fields that are folded away. */
+function moreInWords({ clock, customClock, ruleset }: GameDraft): string {
+  return `${clock === CUSTOM ? customClock : clockLabel(clock)} · ${capitalised(ruleset)}`;
 }
 
 /** What happens from move to move: how long Ransom thinks and waits, or whether the board turns for people. */

@@ -39,3 +39,10 @@ export function gameAddress(pgn: string): string {
 export function fenAddress(fen: string): string {
   return `#fen=${encodeURIComponent(fen)}`;
 }
+
+/** Chooses who plays in the form for a new game. */
+export async function chooseOpponent(page: Page, opponent: string): Promise<void> {
+  const isSide = ['white', 'black', 'random'].includes(opponent);
+  await page.locator(`input[name="against"][value="${isSide ? 'white' : opponent}"]`).check();
+  if (isSide) await page.locator(`input[name="opponent"][value="${opponent}"]`).check();
+}
