@@ -128,9 +128,9 @@ describe('a game that is looked at', () => {
       await page.locator('[data-tool="first"]').tap();
       await page.locator('[data-tool="next"]').tap();
       await status(page, 'After 1. e4');
-      await openPanel(page, 'game');
-      const next = page.locator('.viewer').getByRole('button', { name: 'A move on' });
+      const next = page.locator('[data-tool="next"]');
       expect((await next.boundingBox())!.y + 44).toBeLessThanOrEqual(page.viewportSize()!.height);
+      await openPanel(page, 'game');
       await page.locator('.viewer-said', { hasText: 'The best.' }).waitFor();
       await closePanel(page);
       await board.drag('c7', 'c5');
