@@ -231,6 +231,55 @@ describe('the review', () => {
   });
 
   boardTest(
+    'has the verdict on a new try in one piece on a phone, and why in the sheet',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(UNCOVERED));
+      await review(page, 'Quick');
+      await isDone(page);
+      await tryMistakesOf(page, 'White').tap();
+      await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
+      await board.tap('d1');
+      await board.tap('g4');
+      const why = page.locator('.review-focus', { hasText: 'It allows 2... d5, which uncovers' });
+      await why.waitFor();
+      const status = page.locator('.status');
+      expect(await status.innerText()).toBe('Qg4 was played in the game.');
+      expect(await status.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+      const sheet = (await page.locator('aside').boundingBox())!;
+      const words = (await why.boundingBox())!;
+      expect(words.y).toBeGreaterThanOrEqual(sheet.y);
+      expect(words.y + words.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+      for (const one of await page.locator('.toolbar .tool').all()) {
+        const { x, width } = (await one.boundingBox())!;
+        expect(x + width).toBeLessThanOrEqual(page.viewportSize()!.width);
+      }
+    },
+    PHONE,
+  );
+
+  boardTest(
+    'has a badge, a key to its arrows, three at most, and lines that break between moves',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(UNCOVERED));
+      await review(page, 'Quick');
+      await isDone(page);
+      await moveOf(page, '2. Qg4??').click();
+      await page.locator('.review-key', { hasText: 'played' }).waitFor();
+      expect(await page.locator('.review-key').innerText()).toMatch(/played\s+the reply\s+better/);
+      expect(await page.locator('svg.overlay path').count()).toBe(3);
+      expect(await page.locator('.badge').textContent()).toBe('??');
+      expect(await page.getByRole('gridcell', { name: 'g4, 2. Qg4, serious mistake' }).count()).toBe(1);
+      for (const move of await page.locator('.review-line .line-move').all()) {
+        const [one, line] = [(await move.boundingBox())!, (await page.locator('aside').boundingBox())!];
+        expect(one.x + one.width).toBeLessThanOrEqual(line.x + line.width);
+        expect(one.height).toBeLessThan(40);
+      }
+    },
+  );
+
+  boardTest(
     'brings the table of a phone into sight for a new try',
     async ({ board }) => {
       const { page } = board;

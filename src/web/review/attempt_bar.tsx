@@ -5,13 +5,14 @@ import { pressAway } from '../focus.ts';
 import { useTableInSight } from '../table/use_table_in_sight.ts';
 import { Toolbar } from '../toolbar.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { attemptText } from './attempt_words.ts';
+import { attemptWords } from './attempt_words.ts';
 
 /** Replaces the game's buttons during an attempt to find a better move. */
 export function AttemptBar(): JSX.Element {
   const app = useApp();
   const { review } = usePage();
   const { attempt } = review;
+  const { verdict, why } = attemptWords(review);
   const kind = attempt?.verdict?.kind;
   const isBad = kind === 'worse' || kind === 'same';
   const next = app.review.nextMistake;
@@ -20,7 +21,8 @@ export function AttemptBar(): JSX.Element {
   return (
     <>
       <p ref={status} class="status previewing long" tabIndex={0}>
-        {attemptText(review)}
+        {verdict}
+        {why !== '' && <span class="attempt-why"> {why}</span>}
       </p>
       <Toolbar label="Try again">
         {next !== null && (

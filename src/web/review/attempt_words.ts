@@ -2,27 +2,36 @@ import { formatSan } from '../../notation/san.ts';
 import type { ReviewState } from './review_state.ts';
 import { costWords, numberedMove } from './summary.ts';
 
-/** The task of an attempt, or the verdict on the user's move; empty without one. */
-export function attemptText({ attempt, judged }: ReviewState): string {
-  if (attempt === null) return '';
+/** The task of an attempt, or the verdict on the user's move and why; empty without one. */
+export function attemptText(review: ReviewState): string {
+  const { verdict, why } = attemptWords(review);
+  return why === '' ? verdict : `${verdict} ${why}`;
+}
+
+/** The same in its two parts: where there is room for one line, the first must do. */
+export function attemptWords({ attempt, judged }: ReviewState): { readonly verdict: string; readonly why: string } {
+  if (attempt === null) return { verdict: '', why: '' };
   const bad = judged[attempt.ply - 1]!;
   const { position } = bad.before;
   const { move, verdict, told, showsBetter } = attempt;
-  if (move === null) return `Find a better move than ${numberedMove(bad)}.`;
+  if (move === null) return { verdict: `Find a better move than ${numberedMove(bad)}.`, why: '' };
   const tried = formatSan(position, move);
-  if (verdict === null) return `Judging ${tried} …`;
+  if (verdict === null) return { verdict: `Judging ${tried} …`, why: '' };
   const best = bad.best.line[0];
   const better = best === undefined || !showsBetter ? '' : ` Better is ${formatSan(position, best)}.`;
   // What the coach says of it begins after the move: " allows ...".
-  const why = told === null ? costWords(verdict) : `It${told.rest}`;
+  const why = `${told === null ? costWords(verdict) : `It${told.rest}`}${better}`;
   switch (verdict.kind) {
     case 'best':
-      return `${tried} is the best move.`;
+      return { verdict: `${tried} is the best move.`, why: '' };
     case 'good':
-      return `${tried} is as good as Ransom’s choice${best === undefined ? '' : `, ${formatSan(position, best)}`}.`;
+      return {
+        verdict: `${tried} is as good as Ransom’s choice${best === undefined ? '' : `, ${formatSan(position, best)}`}.`,
+        why: '',
+      };
     case 'same':
-      return `${tried} was played in the game. ${why}${better}`;
+      return { verdict: `${tried} was played in the game.`, why };
     case 'worse':
-      return `${tried} is not good enough. ${why}${better}`;
+      return { verdict: `${tried} is not good enough.`, why };
   }
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { GLYPHS } from '../../analysis/judgement.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
@@ -21,12 +22,23 @@ import { countsOf, mistakesOf, stepOf, turningPoints } from './summary.ts';
 /** The engine's review of the game. On phones a key move is in place of the summary: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
   const { review, game } = usePage();
-  const { phase, judged, focus, fault } = review;
+  const { phase, judged, focus, fault, attempt } = review;
   const reader = onlyPerson(game.choice.seats);
+  const top = useRef<HTMLDivElement>(null);
+  // What is said of another move is at the top, and a sheet shows little more.
+  useLayoutEffect(() => {
+    const sheet = top.current?.closest('.tall .panel');
+    if (sheet) sheet.scrollTop = 0;
+  }, [focus, attempt?.ply, attempt?.verdict]);
   const isRunning = phase === 'running';
   const isKnown = judged.length > 0;
   return (
-    <div class={focus === null ? 'review' : 'review has-focus'} data-review={phase} data-judged={judged.length}>
+    <div
+      ref={top}
+      class={focus === null ? 'review' : 'review has-focus'}
+      data-review={phase}
+      data-judged={judged.length}
+    >
       {isKnown && !isRunning && <Story key="story" />}
       {isKnown && <GraphView key="graph" />}
       {isKnown && !isRunning && reader !== null && <Sides key="sides" reader={reader} />}
