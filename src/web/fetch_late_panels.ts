@@ -5,8 +5,10 @@ let loaded: typeof LatePanels | null = null;
 
 /** The views that are not part of the initial load, as one file. Rejects if it can't be fetched. */
 export async function latePanels(): Promise<typeof LatePanels> {
-  loaded = await import('./late_panels.tsx');
-  return loaded;
+  const panels = await import('./late_panels.tsx');
+  if (loaded === null) panels.addLateStyles();
+  loaded = panels;
+  return panels;
 }
 
 /** The same for a view, if it needs them; null until they are there. */

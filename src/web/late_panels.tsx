@@ -1,5 +1,6 @@
 // The panels that are loaded together when the first of them is opened: one file compresses better than many.
 
+export { addLateStyles } from './late_styles.ts';
 export { AboutPanel } from './about/about_panel.tsx';
 export { AnalysisPanel } from './analysis/analysis_panel.tsx';
 export { CommandField } from './command_field/command_field.tsx';

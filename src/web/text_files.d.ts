@@ -4,6 +4,11 @@ declare module '*.md' {
   export default text;
 }
 
+declare module '*.css' {
+  const text: string;
+  export default text;
+}
+
 declare module '*.pgn' {
   const text: string;
   export default text;

@@ -1,0 +1,12 @@
+import mate from './styles/mate.css' with { type: 'text' };
+import rules from './styles/rules.css' with { type: 'text' };
+import viewer from './styles/viewer.css' with { type: 'text' };
+
+// The styles of panels that are loaded late: the first load needn't wait for them. They come with the panels, before they are drawn.
+
+/** Adds them to the page. */
+export function addLateStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync([mate, rules, viewer].join('\n'));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
