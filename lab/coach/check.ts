@@ -3,7 +3,7 @@
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
-import type { Attack, Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
+import type { Attack, Cause, Deed, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Square } from '../../src/rules/setup.ts';
 import { isLegalByReference, lineFault } from './reference.ts';
@@ -13,6 +13,7 @@ import {
   KIND_DROP,
   KIND_EN_PASSANT,
   KIND_EXCHANGE,
+  KIND_PROMOTION,
   moveFrom,
   moveGive,
   moveKind,
@@ -128,7 +129,7 @@ export class Checker {
     answered: Position | null,
     all: readonly Idea[],
   ): Claim {
-    const isImmune = all.some(({ kind }) => kind === 'immune');
+    const isImmune = all.some(({ kind }) => kind === 'immune' || kind === 'rampage');
     return { kind: idea.kind, refutation: this.refutation(before, move, line, idea, answered, isImmune) };
   }
 
@@ -155,6 +156,23 @@ export class Checker {
         return takesFault(before, after, move, idea);
       case 'immune':
         return this.immune(before, after, move, idea);
+      case 'rampage':
+        return this.rampage(after, move, idea);
+      case 'promotes': {
+        const isRight = moveKind(move) === KIND_PROMOTION && roleOf(after.manAt(moveTo(move))) === idea.role;
+        const isTaken = after.legalMoves().some((reply) => isCaptureOn(after, reply, moveTo(move)));
+        if (!isRight) return 'it is no such promotion';
+        return isTaken && exchangeOn(after, moveTo(move)) > 0 ? 'the new piece is taken' : null;
+      }
+      case 'threat':
+        return this.threat(before, after, idea);
+      case 'pin':
+        return this.pin(before, after, idea);
+      case 'cheaper':
+        // That it is better is a claim of its own.
+        return moveGive(move) === idea.give && WORTH[idea.give]! < WORTH[idea.instead]! ? null : 'it pays as much';
+      case 'only':
+        return this.only(before, move);
       case 'attack':
         return this.attack(before, after, move, idea, isImmune);
       case 'checks':
@@ -271,16 +289,85 @@ export class Checker {
     return met >= now - SAME ? null : `after the capture ${met}, else ${now}`;
   }
 
+  /** Whoever takes the man must be no better off, and his kind must be there to be bought back, alone. */
+  private rampage(
+    after: Position,
+    move: Move,
+    { capture, back, taken }: Extract<Idea, { kind: 'rampage' }>,
+  ): string | null {
+    const square = moveTo(move);
+    if (!after.isLegal(capture) || !isCaptureOn(after, capture, square)) return 'the capture is not legal';
+    const role = roleOf(after.manAt(square));
+    const gain = exchangeOn(after, square);
+    if (gain <= (taken === null ? 1 : WORTH[taken.role]!)) return 'it can not be taken with profit';
+    if (moveKind(back) !== KIND_EXCHANGE || moveRole(back) !== role) return 'another man is bought back';
+    if (after.setup.prisons[after.turn]![role] !== 0) return 'another one could be bought back';
+    const [met, now] = [this.find(after.play(capture)).score, this.after(after)];
+    return met >= now - SAME ? null : `after the capture ${met}, else ${now}`;
+  }
+
+  /** What is threatened must be possible, do what is said, and be worth more than the position is otherwise. */
+  private threat(before: Position, after: Position, { next, deed }: Extract<Idea, { kind: 'threat' }>): string | null {
+    const waiting = after.pass();
+    if (waiting?.isLegal(next) !== true) return 'the threat is not legal';
+    const then = waiting.play(next);
+    const fault = deedFault(waiting, then, next, deed);
+    if (fault !== null) return fault;
+    if (deed.kind !== 'attack' && before.isLegal(next) && deedFault(before, before.play(next), next, deed) === null)
+      return 'it was possible before';
+    const [gives, now] = [this.after(then), this.after(after)];
+    return gives >= Math.min(now, MOST - 1) ? null : `the threat gives ${gives}, the move itself ${now}`;
+  }
+
+  /** The piece can't leave the line without loss, could before, and what is threatened is no loss. */
+  private pin(
+    before: Position,
+    after: Position,
+    { target, behind, next }: Extract<Idea, { kind: 'pin' }>,
+  ): string | null {
+    const waiting = after.pass();
+    const earlier = before.pass();
+    if (waiting?.isLegal(next) !== true || earlier === null) return 'the threat is not legal';
+    const [man, other] = [after.manAt(target.square), after.manAt(behind.square)];
+    const isThere = roleOf(man) === target.role && roleOf(other) === behind.role && man !== EMPTY && other !== EMPTY;
+    if (!isThere || colourOf(man) !== after.turn || colourOf(other) !== after.turn) return 'other men stand there';
+    const leaves = (position: Position): Move[] =>
+      position.legalMoves().filter((move) => {
+        const isOwn =
+          moveKind(move) !== KIND_DROP && moveKind(move) !== KIND_EXCHANGE && moveKind(move) !== KIND_CASTLE;
+        return isOwn && moveFrom(move) === target.square && !isOnLine(moveTo(move), target.square, behind.square);
+      });
+    if (leaves(earlier).length === 0) return 'it could not leave before';
+    const free = leaves(after);
+    if (behind.role === KING ? free.length > 0 : free.some((move) => exchangeOn(after.play(move), behind.square) <= 0))
+      return 'it can leave the line';
+    const [gives, now] = [this.after(waiting.play(next)), this.after(after)];
+    return gives >= Math.min(now, MOST - 1) ? null : `the threat gives ${gives}, the move itself ${now}`;
+  }
+
+  /** The best of the other moves, whatever pays for the same, must be worth much less. */
+  private only(before: Position, move: Move): string | null {
+    const isSame = (other: Move): boolean =>
+      moveKind(other) === KIND_EXCHANGE &&
+      moveKind(move) === KIND_EXCHANGE &&
+      moveRole(other) === moveRole(move) &&
+      moveTo(other) === moveTo(move);
+    const others = before.legalMoves().filter((other) => other !== move && !isSame(other));
+    if (others.length === 0) return null;
+    const [best, second] = [this.after(before.play(move)), this.find(before, others).score];
+    return points(second) < points(best) - 0.1 && second < best - 50 ? null : `it gives ${best}, another one ${second}`;
+  }
+
   /** The score for the player who has just moved. */
   private after(position: Position): number {
     return -this.find(position).score;
   }
 
-  private find(position: Position): Found {
+  private find(position: Position, moves: readonly Move[] | null = null): Found {
     if (position.legalMoves().length === 0) return { score: position.isCheck() ? -MOST : 0, line: [] };
     this.search.newGame();
     this.search.setPosition(position);
-    const { score, pv } = this.search.search({ nodes: this.nodes });
+    const { score, pv } = this.search.search({ nodes: this.nodes }, [], moves);
     const limited = Math.abs(score) >= MATE_SCORE ? Math.sign(score) * MOST : score;
     return { score: Math.max(-MOST, Math.min(MOST, limited)), line: pv };
   }
@@ -390,6 +477,35 @@ function savesFault(before: Position, after: Position, move: Move, targets: read
   const most = Math.max(...others);
   const least = Math.min(...targets.map(({ square }) => exchangeOn(waiting, square)));
   return most > 0 && most >= least ? 'a man of that worth can still be taken' : null;
+}
+
+/** What is threatened must be done by the move, and hold after every reply to a check. */
+function deedFault(before: Position, after: Position, move: Move, deed: Deed): string | null {
+  switch (deed.kind) {
+    case 'promotes':
+      return moveKind(move) === KIND_PROMOTION && exchangeOn(after, moveTo(move)) <= 0
+        ? null
+        : 'the new piece is taken';
+    case 'takes': {
+      const isThere =
+        isCaptureOn(before, move, deed.target.square) && roleOf(before.manAt(moveTo(move))) === deed.target.role;
+      if (!isThere) return 'it takes another man';
+      return WORTH[deed.target.role]! - exchangeOn(after, moveTo(move)) >= 1 ? null : 'it costs as much as it wins';
+    }
+    case 'attack': {
+      if (after.isCheck() !== deed.isCheck) return 'wrong about check';
+      const replies = deed.isCheck ? after.legalMoves().map((reply) => after.play(reply)) : [after.pass()!];
+      const isLost = deed.targets.every(({ square }) => replies.every((then) => exchangeOn(then, square) > 0));
+      return isLost ? null : 'what it attacks is not lost';
+    }
+  }
+}
+
+/** Is a square on the line through two others? */
+function isOnLine(square: Square, one: Square, other: Square): boolean {
+  const [x, y] = [(other & 7) - (one & 7), (other >> 3) - (one >> 3)];
+  const [dx, dy] = [(square & 7) - (one & 7), (square >> 3) - (one >> 3)];
+  return x * dy === y * dx;
 }
 
 /** Pawns that could not promote and can, or the other way round: by the prisons alone. */

@@ -16,7 +16,7 @@ import {
   moveTo,
 } from '../shared/move.ts';
 import type { Attack, Cause } from './reason.ts';
-import { attackBy, piecesAttacked, swap } from './targets.ts';
+import { attackBy, piecesAttacked, swap, winnable } from './targets.ts';
 
 /**
  * Why the opponent's line works after a move: what the move has given, opened or left. `line` begins with the opponent's reply.
@@ -91,7 +91,9 @@ function isTrade(next: Position, role: number, capture: Move, second: Move): boo
 function landingOf(start: Position, line: readonly Move[], ply: number): Attack | null {
   const before = line.slice(0, ply).reduce((position, move) => position.play(move), start);
   const move = line[ply]!;
-  const targets = piecesAttacked(before, move);
+  // Who could be taken before is no news of the man dropped.
+  const known = winnable(before).map(({ square }) => square);
+  const targets = piecesAttacked(before, move).filter(({ square }) => !known.includes(square));
   const isCheck = before.play(move).isCheck();
   if (targets.length === 0) return isCheck ? { targets, by: null, isCheck } : null;
   return { targets, by: attackBy(before, move, targets), isCheck };

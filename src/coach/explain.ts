@@ -1,18 +1,21 @@
 import type { JudgedMove } from '../analysis/annotate.ts';
 import { SHORT_MATE } from '../analysis/judgement.ts';
-import type { Standing } from '../analysis/standing.ts';
 import { worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move, Square } from '../rules/setup.ts';
 import { EMPTY } from '../shared/men.ts';
-import { KIND_DROP, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { gainOf } from './account.ts';
 import { causeOf } from './causes.ts';
+import { isHarmful, isStillBetter, standingAfter } from './contrast.ts';
 import { MAX_MATE, MAX_PAWNS, findingOf, limitedPawns, type Evidence, type Finding } from './evidence.ts';
-import { MAX_IDEAS, ideasOf, saved } from './ideas.ts';
+import { MAX_IDEAS, ideasOf, isOffer, saved } from './ideas.ts';
+import { onlyMove } from './only.ts';
 import type { Better, Cause, Explanation, Harm, Idea, StoppedBy, Target } from './reason.ts';
+import { pinsAlike } from './pins.ts';
 import { cheapestTaker, newTargets, swap, winnable } from './targets.ts';
+import { isAlike, promotes, threatensAlike } from './threats.ts';
 
 /** The share of the usual effort for the question how a better move answers a reply. */
 const SIDE_EFFORT = 1 / 2;
@@ -23,8 +26,6 @@ const SAME_POINTS = 0.06;
 const SAME_PAWNS = 0.6;
 /** A reply is answered if its opponent expects so much more than after the bad move. */
 const ANSWERED_POINTS = 0.15;
-/** A reply that costs less is no harm: in points or in pawns. */
-const MIN_HARM = { points: 0.1, pawns: 1.5 } as const;
 /** A man who could have been taken and takes so much is no mere chance missed. */
 const MIN_ESCAPE = 2;
 /** Who is so many pawns behind, or mated, in any case has no better move. */
@@ -40,16 +41,19 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
   const seen = findingOf(after);
   const mate = await mateAllowed(evidence, position, move, seen);
   const missed = best.standing.mates === null ? null : await mateMissed(evidence, position, move, best.standing.mates);
-  const refutation = mate ?? (missed === null ? await refutationOf(evidence, judged, seen) : null);
-  const played = refutation ?? standingAfter(seen);
-  const isBetter =
-    mate !== null || missed !== null || played === null || (await isStillBetter(evidence, judged, played));
-  const found = isBetter ? refutation : null;
   if (missed !== null)
-    return evidence.isStopped() ? null : { before: position, move, harm: told(found, false), better: missed };
+    return evidence.isStopped() ? null : { before: position, move, harm: told(mate, null), better: missed };
+  const answer = mate === null ? await answerTo(evidence, judged, seen) : null;
+  const isHarm = answer !== null && isHarmful(answer, best.standing);
+  const played = isHarm ? answer : standingAfter(seen);
+  const isBetter =
+    mate !== null || played === null || (await isStillBetter(evidence, judged, played, isHarm ? answer : null));
+  const found = mate ?? (isHarm && isBetter ? await refutationOf(evidence, judged, seen!, answer) : null);
   const alternative = isBetter ? await betterMove(evidence, judged, found) : null;
-  const harm = told(found, alternative?.isAnswered === true);
-  const better = alternative && { ...alternative, ideas: toldOfBetter(alternative, harm) };
+  const harm = told(found, alternative);
+  const ideas = alternative === null ? [] : toldOfBetter(alternative, harm);
+  const only = alternative === null || harm !== null || ideas.length > 0 ? [] : await onlyMove(evidence, judged);
+  const better = alternative && { ...alternative, ideas: [...ideas, ...only] };
   return evidence.isStopped() ? null : { before: position, move, harm, better };
 }
 
@@ -61,15 +65,17 @@ function toldOfBetter({ ideas, met }: Alternative, harm: Harm | null): Idea[] {
 }
 
 /**
- * What the reply would do after the better move as well is told if that has an answer to it. A line alone is no reason.
+ * What the reply would do after the better move as well is told if that has an answer to it. A line alone is no reason, unless the
+ * better move meets it.
  */
-function told(harm: Refutation | null, isAnswered: boolean): Harm | null {
+function told(harm: Refutation | null, alternative: Alternative | null): Harm | null {
   if (harm === null) return null;
+  const isAnswered = alternative?.isAnswered === true;
   const { shared, isCheck, ...rest } = harm;
   const ideas = isAnswered ? [...rest.ideas, ...shared] : rest.ideas;
   const cause = isAnswered || shared.length === 0 || rest.ideas.length > 0 ? rest.cause : null;
   const isSaid = cause !== null && isWorthSaying(cause, ideas, isCheck);
-  if (ideas.length === 0 && !isSaid) return null;
+  if (ideas.length === 0 && !isSaid && (alternative === null || alternative.met.length === 0)) return null;
   return { ...rest, ideas: ideas.slice(0, MAX_IDEAS), cause: isSaid ? cause : null };
 }
 
@@ -80,7 +86,7 @@ function isWorthSaying(cause: Cause, ideas: readonly Idea[], isCheck: boolean): 
   switch (cause.kind) {
     case 'guard-left':
     case 'en-prise':
-      return ideas.some(({ kind }) => kind === 'takes' || kind === 'wins' || kind === 'immune');
+      return ideas.some((idea) => idea.kind === 'takes' || idea.kind === 'wins' || isOffer(idea));
     case 'bomb':
     case 'returned':
       return ideas.length > 0 || isCheck;
@@ -101,7 +107,9 @@ export async function explainHarm(evidence: Evidence, judged: JudgedMove): Promi
   const { move, before, after } = judged;
   const found = findingOf(after);
   const mate = await mateAllowed(evidence, before.position, move, found);
-  const harm = told(mate ?? (await refutationOf(evidence, judged, found)), false);
+  const answer = mate === null ? await answerTo(evidence, judged, found) : null;
+  const isHarm = answer !== null && isHarmful(answer, judged.best.standing);
+  const harm = told(mate ?? (isHarm ? await refutationOf(evidence, judged, found!, answer) : null), null);
   return evidence.isStopped() ? null : { before: before.position, move, harm, better: null };
 }
 
@@ -153,23 +161,39 @@ async function mateMissed(evidence: Evidence, before: Position, move: Move, move
   return { move: mate.line[0]!, line: mate.line, ideas: [{ kind: 'mate', ...mate }] };
 }
 
-/** The opponent's best reply, searched once more, and what it is good for. */
-async function refutationOf(evidence: Evidence, judged: JudgedMove, seen: Finding | null): Promise<Refutation | null> {
-  const { move, before, best } = judged;
+/** What the player has after the opponent's best reply; null if there is none. */
+async function answerTo(
+  evidence: Evidence,
+  { before, move }: JudgedMove,
+  seen: Finding | null,
+): Promise<Finding | null> {
   const reply = seen?.line[0];
-  if (reply === undefined) return null;
+  return reply === undefined ? null : evidence.search(before.position.play(move).play(reply), 1);
+}
+
+/** The opponent's best reply, and what it is good for. */
+async function refutationOf(
+  evidence: Evidence,
+  { before, move, best }: JudgedMove,
+  seen: Finding,
+  answer: Finding,
+): Promise<Refutation | null> {
+  const reply = seen.line[0]!;
   const position = before.position;
   const after = position.play(move);
-  const answer = await evidence.search(after.play(reply), 1);
-  if (answer === null) return null;
-  if (!isHarmful(answer, best.standing)) return null;
   const line = [reply, ...answer.line];
   const profit = lost(position, [move, ...line]) - lost(position, best.line);
-  const lines = [answer.line, seen!.line.slice(1)];
+  const lines = [answer.line, seen.line.slice(1)];
   const role = capturedRole(position, move);
   const paid = role === null ? {} : { lost: { square: moveTo(move), pawns: worth(role) } };
-  const all = await ideasOf(evidence, { before: after, move: reply, lines, pawns: -answer.pawns, profit, ...paid });
-  const ideas = newlyAllowed(after, best.line[0] === undefined ? null : position.play(best.line[0]), reply, all);
+  const otherwise = -limitedPawns(best.standing.pawns);
+  const candidate = { before: after, move: reply, lines, pawns: -answer.pawns, otherwise, profit, ...paid };
+  const all = await ideasOf(evidence, candidate);
+  const instead = best.line[0] === undefined ? null : position.play(best.line[0]);
+  const allowed = newlyAllowed(after, instead, reply, all);
+  const offers = all.filter(isOffer);
+  const isNew = allowed.length === 0 && offers.length > 0 && (await isWeaker(evidence, instead!, reply, answer));
+  const ideas = isNew ? offers : allowed;
   const isThreat = !isAbout(ideas, moveTo(move)) && (await wasThreatened(evidence, position, after, reply, answer));
   const relation = isThreat ? 'unmet' : 'allows';
   // A man who could have been taken gets away: that is no threat, but a chance missed, unless he takes a piece.
@@ -183,7 +207,7 @@ async function refutationOf(evidence: Evidence, judged: JudgedMove, seen: Findin
     expected: answer.expected,
     pawns: answer.pawns,
     // The mate says more.
-    ideas: avenged === null ? ideas : ideas.filter(({ kind }) => kind !== 'immune'),
+    ideas: avenged === null ? ideas : ideas.filter((idea) => !isOffer(idea)),
     shared: all.filter((idea) => !ideas.includes(idea)),
     isCheck: after.play(reply).isCheck(),
     cause: avenged ?? causeOf(position, move, line, relation === 'allows'),
@@ -202,7 +226,13 @@ async function sacrifice(evidence: Evidence, after: Position, reply: Move): Prom
   return mate === null ? null : { kind: 'sacrifice', capture, moves: mate.moves, line: mate.line };
 }
 
-/** Without what the reply would do just as well after the better move: men taken and attacked. */
+/** Is the reply much weaker after the better move? Then a man who can't be taken here, can be there, or does nothing. */
+async function isWeaker(evidence: Evidence, instead: Position, reply: Move, answer: Finding): Promise<boolean> {
+  const finding = await evidence.search(instead.play(reply), SIDE_EFFORT);
+  return finding !== null && finding.expected >= answer.expected + ANSWERED_POINTS;
+}
+
+/** Without what the reply would do just as well after the better move: men taken, attacked and pinned, promotions and threats. */
 export function newlyAllowed(after: Position, otherwise: Position | null, reply: Move, ideas: readonly Idea[]): Idea[] {
   if (otherwise?.isLegal(reply) !== true) return [...ideas];
   const attacked = newTargets(otherwise, reply);
@@ -211,8 +241,11 @@ export function newlyAllowed(after: Position, otherwise: Position | null, reply:
   const isNewAttack = ideas.some((idea) => idea.kind === 'attack' && isNew(idea));
   return ideas.filter((idea) => {
     if (idea.kind === 'takes') return wonAtOnce(otherwise, reply) < wonAtOnce(after, reply);
+    if (idea.kind === 'promotes') return promotes(otherwise, reply).length === 0;
+    if (idea.kind === 'threat') return !threatensAlike(otherwise, reply, idea);
+    if (idea.kind === 'pin') return !pinsAlike(otherwise, reply, idea);
     // Whether the capture has the same answer there, only a search can say; but an attack may need it.
-    if (idea.kind === 'immune') return isNewAttack || capturedRole(otherwise, reply) !== capturedRole(after, reply);
+    if (isOffer(idea)) return isNewAttack || capturedRole(otherwise, reply) !== capturedRole(after, reply);
     return isNew(idea);
   });
 }
@@ -224,29 +257,6 @@ function isAbout(ideas: readonly Idea[], square: Square): boolean {
       (idea.kind === 'attack' && idea.targets.some((target) => target.square === square)) ||
       (idea.kind === 'takes' && idea.target.square === square),
   );
-}
-
-/** Is what a player has after the reply clearly less than what he could have had? */
-function isHarmful({ expected, pawns }: Finding, best: Standing): boolean {
-  return expected <= best.expected - MIN_HARM.points || pawns <= limitedPawns(best.pawns) - MIN_HARM.pawns;
-}
-
-/** Is the other move still better when both have been searched a move further? What is not is no mistake, and is not explained. */
-async function isStillBetter(
-  evidence: Evidence,
-  { before, best }: JudgedMove,
-  played: Pick<Harm, 'expected' | 'pawns'>,
-): Promise<boolean> {
-  const [move, reply] = best.line;
-  if (move === undefined || reply === undefined) return true;
-  const finding = await evidence.search(before.position.play(move).play(reply), 1);
-  if (finding === null) return false;
-  return finding.expected >= played.expected + MIN_HARM.points || finding.pawns >= played.pawns + MIN_HARM.pawns;
-}
-
-/** What the player has after his move, by what a search has found for his opponent. */
-function standingAfter(seen: Finding | null): Pick<Harm, 'expected' | 'pawns'> | null {
-  return seen && { expected: 1 - seen.expected, pawns: -seen.pawns };
 }
 
 /** What a line costs the player who begins it, in pawns. */
@@ -294,13 +304,15 @@ async function betterMove(
   const [known] = before.lines;
   const lines = known?.pv[0] === other && known.pv.length > 2 ? [line, known.pv.slice(1)] : [line];
   const pawns = limitedPawns(best.standing.pawns);
-  const found = await ideasOf(evidence, { before: position, move: other, lines, pawns, profit });
+  const otherwise = harm?.pawns ?? -(findingOf(judged.after)?.pawns ?? 0);
+  const candidate = { before: position, move: other, lines, pawns, otherwise, profit, isBetter: true };
+  const found = await ideasOf(evidence, candidate);
   // A threat is told with what meets it; what only the bad move allows needs no answer if there is something better to tell.
   const isAsked = harm !== null && (harm.relation === 'unmet' || harm.shared.length > 0 || found.length === 0);
   const met = isAsked
     ? await meets(evidence, position, other, { ...harm, after: position.play(move), isShared: harm.shared.length > 0 })
     : [];
-  const ideas = contrasted(position, move, [...found, ...saved(position, other)]);
+  const ideas = [...cheaper(move, other), ...contrasted(position, move, [...found, ...saved(position, other)])];
   // Answers to what the reply would do after it as well are needed only to tell that.
   const isNeeded = harm?.relation === 'unmet' || ideas.length === 0 || harm?.ideas.length === 0;
   return {
@@ -312,7 +324,14 @@ async function betterMove(
   };
 }
 
-/** Without what the move played does just as well: men attacked, taken or saved. */
+/** The better move frees the same man to the same square, and pays with a cheaper one. */
+function cheaper(move: Move, other: Move): Idea[] {
+  if (moveKind(move) !== KIND_EXCHANGE || moveKind(other) !== KIND_EXCHANGE || !isAlike(move, other)) return [];
+  const [give, instead] = [moveGive(other), moveGive(move)];
+  return worth(give) < worth(instead) ? [{ kind: 'cheaper', give, instead }] : [];
+}
+
+/** Without what the move played does just as well: men attacked, taken, saved or pinned, and threats. */
 function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[] {
   const attacked = newTargets(before, move);
   const kept = saved(before, move).flatMap((idea) => (idea.kind === 'saves' ? idea.targets : []));
@@ -321,7 +340,10 @@ function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[
   return ideas.filter((idea) => {
     if (idea.kind === 'attack') return !idea.targets.every((target) => isShared(target, attacked));
     if (idea.kind === 'saves') return !idea.targets.every((target) => isShared(target, kept));
-    const taken = idea.kind === 'takes' ? idea.target : idea.kind === 'immune' ? idea.taken : null;
+    if (idea.kind === 'threat') return !threatensAlike(before, move, idea);
+    if (idea.kind === 'pin') return !pinsAlike(before, move, idea);
+    const taken =
+      idea.kind === 'takes' ? idea.target : idea.kind === 'immune' || idea.kind === 'rampage' ? idea.taken : null;
     if (taken !== null) return capturedRole(before, move) === null || moveTo(move) !== taken.square;
     return true;
   });

@@ -11,6 +11,9 @@ export interface Target {
   readonly gain: number;
 }
 
+/** A man where he stands. */
+export type Man = Pick<Target, 'square' | 'role'>;
+
 /** How men are attacked: several by the man that moved; by a man behind it; one behind the king or a dearer man. */
 export type AttackBy = 'fork' | 'discovery' | 'skewer';
 
@@ -24,6 +27,23 @@ export interface Attack {
 /** What stops a drop or an exchange: its square is taken, or its payment or its man is gone. */
 export type StoppedBy = 'square' | 'payment' | 'man';
 
+/** It takes a man with profit; nobody can take back, if it was unguarded. `isSettled`: captures elsewhere on the board change nothing about the gain. */
+export interface Takes {
+  readonly kind: 'takes';
+  readonly target: Target;
+  readonly isUnguarded: boolean;
+  readonly isSettled: boolean;
+}
+
+/** It promotes a pawn, and the new piece can't be taken. */
+export interface Promotes {
+  readonly kind: 'promotes';
+  readonly role: Role;
+}
+
+/** What a move does by the rules alone: what is threatened is one of these. */
+export type Deed = Takes | Promotes | ({ readonly kind: 'attack' } & Attack);
+
 /** What a move is good for. Each is verified: by the rules, by the mate prover, or by a search. */
 export type Idea =
   /** It begins a proved mate. The line begins with the move. */
@@ -32,13 +52,16 @@ export type Idea =
   | { readonly kind: 'mate-threat'; readonly moves: number; readonly line: readonly Move[] }
   /** In the line, which begins with the move, its player wins more men than he pays, and more than he would otherwise. */
   | { readonly kind: 'wins'; readonly won: Counts; readonly paid: Counts; readonly line: readonly Move[] }
-  /**
-   * It takes a man with profit; nobody can take back, if it was unguarded. `isSettled`: captures elsewhere on the board change
-   * nothing about the gain.
-   */
-  | { readonly kind: 'takes'; readonly target: Target; readonly isUnguarded: boolean; readonly isSettled: boolean }
+  | Takes
+  | Promotes
   /** The man that moved could be taken with profit, if the capture had not a strong answer. `taken`: whom he has taken himself. */
   | { readonly kind: 'immune'; readonly capture: Move; readonly answer: Move; readonly taken: Target | null }
+  /** The same, and his player buys him back with one of his next two moves: no other man of his kind could be. */
+  | { readonly kind: 'rampage'; readonly capture: Move; readonly back: Move; readonly taken: Target | null }
+  /** If the opponent did nothing, `next` would follow, which could not do so before. */
+  | { readonly kind: 'threat'; readonly next: Move; readonly deed: Deed }
+  /** The man that moved pins an enemy piece, who could leave the line before. If the opponent did nothing, `next` would use it. */
+  | { readonly kind: 'pin'; readonly target: Man; readonly behind: Man; readonly next: Move }
   /** Men can now be taken with profit that could not before. */
   | ({ readonly kind: 'attack' } & Attack)
   /** It begins so many checks in a row, in a line in which its player wins more men than he pays. */
@@ -58,7 +81,11 @@ export type Idea =
   /** A move that the opponent threatened is no longer possible. */
   | { readonly kind: 'prevents'; readonly threat: Move; readonly by: StoppedBy | null }
   /** The opponent's move has a good reply. */
-  | { readonly kind: 'answers'; readonly threat: Move; readonly reply: Move };
+  | { readonly kind: 'answers'; readonly threat: Move; readonly reply: Move }
+  /** It is the same drop of an exchange as the bad move, paid with another man. */
+  | { readonly kind: 'cheaper'; readonly give: Role; readonly instead: Role }
+  /** All other moves are much worse: `second` is the best of them. Told only if there is nothing else. */
+  | { readonly kind: 'only'; readonly second: Move };
 
 export type IdeaKind = Idea['kind'];
 

@@ -16,7 +16,7 @@ export interface Reason {
   readonly start: Position;
   /** Legal moves from `start`. */
   readonly line: readonly Move[];
-  /** What would follow the line if its last player could move again; empty unless mate is threatened. */
+  /** What would follow the line if its last player could move again; empty unless that is the reason: a threat, a pin. */
   readonly threat: readonly Move[];
 }
 
@@ -95,6 +95,25 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
     case 'wins':
     case 'checks':
       return { of, kind, start, places: placesOf(turn, move), line: all, threat: [] };
+    case 'promotes':
+    case 'cheaper':
+    case 'only':
+      return { of, kind, start, places: placesOf(turn, move), line: short, threat: [] };
+    case 'threat':
+      return { of, kind, start, places: deedPlaces(turn, idea), line: short, threat: [idea.next] };
+    case 'pin': {
+      const places = [squarePlace(idea.target.square), squarePlace(idea.behind.square)];
+      return { of, kind, start, places, line: short, threat: [idea.next] };
+    }
+    case 'rampage':
+      return {
+        of,
+        kind,
+        start,
+        places: placesOf(turn, idea.back),
+        line: [...short, idea.capture, ...(isNext(position, move, idea) ? [idea.back] : [])],
+        threat: [],
+      };
     case 'mate-threat':
       return { of, kind, start, places: placesOf(turn, move), line: short, threat: idea.line };
     case 'takes':
@@ -134,6 +153,17 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
         threat: [],
       };
   }
+}
+
+/** Is the man bought back at once? */
+function isNext(position: Position, move: Move, { capture, back }: Extract<Idea, { kind: 'rampage' }>): boolean {
+  return position.play(move).play(capture).isLegal(back);
+}
+
+/** What a move would attack or take; for a promotion, where it goes. */
+function deedPlaces(player: Colour, { next, deed }: Extract<Idea, { kind: 'threat' }>): Place[] {
+  if (deed.kind === 'attack') return deed.targets.map(({ square }) => squarePlace(square));
+  return deed.kind === 'takes' ? [squarePlace(deed.target.square)] : placesOf(player, next);
 }
 
 /** Where a move begins and ends: squares, prisons and airfields. */

@@ -16,7 +16,7 @@ import {
 } from '../rules/words.ts';
 import { PAWN } from '../shared/men.ts';
 import { KIND_EXCHANGE, moveGive, moveKind, moveRole } from '../shared/move.ts';
-import type { Attack, Better, Cause, Explanation, Harm, Idea, Plan, Target } from './reason.ts';
+import type { Attack, Better, Cause, Deed, Explanation, Harm, Idea, Man, Plan, Target } from './reason.ts';
 
 // All that the coach says. Moves are in standard notation; a sentence is about what a search, the prover or the rules have shown.
 
@@ -84,6 +84,11 @@ function clauses(before: Position, move: Move, ideas: readonly Idea[], harm: Har
     words[ideas.indexOf(attack)] = '';
     words[ideas.indexOf(wins)] = `${attackWords(attack)} and ${winsWords(wins, 'it')}`;
   }
+  const pin = ideas.find((idea) => idea.kind === 'pin');
+  if (pin !== undefined && attack?.targets.length === 1 && attack.targets[0]!.square === pin.target.square) {
+    words[ideas.indexOf(pin)] = '';
+    words[ideas.indexOf(attack)] = `${attackWords(attack)} and pins it to the ${roleName(pin.behind.role)}`;
+  }
   return words.filter((some) => some !== '');
 }
 
@@ -96,10 +101,18 @@ function isOnly([target, ...others]: readonly Target[], won: Counts): boolean {
 
 /** "Qxe5 is met by Nf3+": why nobody can take the man that moved; empty if that is not known. */
 function immuneWords(before: Position, move: Move, ideas: readonly Idea[]): string {
-  const idea = ideas.find(({ kind }) => kind === 'immune');
+  const idea = ideas.find(({ kind }) => kind === 'immune' || kind === 'rampage');
+  const after = before.play(move);
+  if (idea?.kind === 'rampage') {
+    const then = after.play(idea.capture);
+    const back = `the ${roleName(moveRole(idea.back))} back`;
+    // Of a longer line only its idea is told.
+    return then.isLegal(idea.back)
+      ? `${formatSan(after, idea.capture)}${REASON_WORDS.met}${formatSan(then, idea.back)}, which buys ${back}`
+      : `${REASON_WORDS.after}${formatSan(after, idea.capture)} ${playerName(before.turn)} buys ${back}`;
+  }
   if (idea?.kind !== 'immune') return '';
-  const then = before.play(move);
-  return `${formatSan(then, idea.capture)}${REASON_WORDS.met}${formatSan(then.play(idea.capture), idea.answer)}`;
+  return `${formatSan(after, idea.capture)}${REASON_WORDS.met}${formatSan(after.play(idea.capture), idea.answer)}`;
 }
 
 /** "forks the king's rook ...": what a move does, without the move; empty if nothing is known. */
@@ -133,6 +146,7 @@ export function lookText({ before, move, ideas }: Plan): string {
     case 'takes':
       return `Look at ${the(idea.target)}.`;
     case 'immune':
+    case 'rampage':
       return idea.taken === null ? 'Something that can be taken need not be lost.' : `Look at ${the(idea.taken)}.`;
     case 'wins':
       return `You can win ${countsInWords(idea.won)}.`;
@@ -142,6 +156,16 @@ export function lookText({ before, move, ideas }: Plan): string {
         : `${capitalised(men(idea.targets))} can be attacked.`;
     case 'saves':
       return `Look at your ${men(idea.targets).replace(/^the /, '')}: ${idea.targets.length > 1 ? 'they are' : 'it is'} attacked.`;
+    case 'promotes':
+      return 'A pawn can promote.';
+    case 'threat':
+      return 'What could you threaten?';
+    case 'pin':
+      return `${capitalised(the(idea.target))} can be pinned.`;
+    case 'cheaper':
+      return 'Look at the prisons: what could you buy back?';
+    case 'only':
+      return 'There is only one good move.';
     case 'freezes':
       return `You can freeze the ${pawns(idea.squares)}.`;
     case 'frees':
@@ -201,7 +225,18 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
     case 'checks':
       return `${winsWords(idea)} by a series of checks`;
     case 'immune':
+    case 'rampage':
       return idea.taken === null ? '' : `takes ${the(idea.taken)}`;
+    case 'promotes':
+      return `promotes to ${aRole(idea.role)}`;
+    case 'threat':
+      return `threatens to ${deedWords(idea.deed)} by ${formatSan(before.play(move).pass()!, idea.next)}`;
+    case 'pin':
+      return `pins ${the(idea.target)} to the ${roleName(idea.behind.role)}`;
+    case 'cheaper':
+      return `pays with ${aRole(idea.give)} instead of ${aRole(idea.instead)}`;
+    case 'only':
+      return 'is the only good move';
     case 'saves':
       return `saves ${men(idea.targets)}`;
     case 'freezes':
@@ -242,6 +277,21 @@ function winsWords(deal: Deal, what: string = countsInWords(netWon(deal))): stri
 /** Without the men of one kind that both sides lose. */
 function netWon({ won, paid }: Deal): Counts {
   return won.map((count, role) => Math.max(0, count - paid[role]!)) as unknown as Counts;
+}
+
+/** "fork the king and the rook on a8": what is threatened, after "to". */
+function deedWords(deed: Deed): string {
+  switch (deed.kind) {
+    case 'promotes':
+      return `promote to ${aRole(deed.role)}`;
+    case 'takes':
+      return `take ${deed.isUnguarded ? 'the unguarded ' : 'the '}${nameOf(deed.target)}`;
+    case 'attack':
+      return attackWords(deed)
+        .replace(/^(give|attack|fork|uncover)s/, '$1')
+        .replace(' and attacks ', ' and attack ')
+        .replace(' and uncovers ', ' and uncover ');
+  }
 }
 
 function attackWords({ targets, by, isCheck }: Attack): string {
@@ -307,12 +357,12 @@ function landingWords(landing: Attack | null, where = ', where it'): string {
   return landing === null ? '' : `${where} ${attackWords(landing)}`;
 }
 
-function the(target: Target): string {
+function the(target: Man): string {
   return `the ${nameOf(target)}`;
 }
 
 /** "knight on d5". */
-function nameOf({ role, square }: Target): string {
+function nameOf({ role, square }: Man): string {
   return `${roleName(role)} on ${squareName(square)}`;
 }
 

@@ -3,7 +3,7 @@ import type { Position } from './position.ts';
 import type { CapturableRole, Colour, Square } from './words.ts';
 
 /**
- * The kind of a reason. The first two say how bad a move is answered, those up to `immune` what a move is for, the others why
+ * The kind of a reason. The first two say how bad a move is answered, those up to `rampage` what a move is for, the others why
  * the opponent's line works.
  */
 export type ReasonKind =
@@ -19,6 +19,16 @@ export type ReasonKind =
   | 'wins'
   /** It takes a man with profit. */
   | 'takes'
+  /** It promotes a pawn, and the new piece can't be taken. */
+  | 'promotes'
+  /** If the opponent passed, a capture, a promotion or an attack would follow that was not possible before. */
+  | 'threat'
+  /** An enemy piece can't leave the line to its king or to a dearer piece any more, and if the opponent passed, that would be used. */
+  | 'pin'
+  /** It is the same exchange as the bad move, but pays with a cheaper man. */
+  | 'cheaper'
+  /** All other moves are much worse. */
+  | 'only'
   /** Men can be taken with profit that could not before. */
   | 'attack'
   /** The same, several at once by the man that moved. */
@@ -41,6 +51,8 @@ export type ReasonKind =
   | 'answers'
   /** The man that moved could be taken with profit, if that had not a strong answer: the two moves end the line. */
   | 'immune'
+  /** The man that moved could be taken with profit, but his player buys him back soon: if at once, that ends the line. */
+  | 'rampage'
   /** Whoever takes the man of the reply, which seems to win him, is mated. */
   | 'sacrifice'
   /** The reply frees a man of the kind just taken, and no other one was in the prison. */
@@ -72,11 +84,11 @@ export interface ReasonStore {
   readonly role: CapturableRole;
 }
 
-/** A mate that follows if the opponent passes. */
+/** What follows if the opponent passes: a mate, or the move that is threatened. */
 export interface ThreatenedMate {
   /** Where it begins, with the side to move that threatens it. */
   readonly start: Position;
-  /** The moves of both sides to the mate. */
+  /** The moves of both sides to the mate; otherwise the move that is threatened. */
   readonly line: readonly Move[];
 }
 
@@ -94,7 +106,7 @@ export interface Reason {
   readonly start: Position;
   /** The moves of both sides that show it, as far as it is proved or searched; legal from `start` on. */
   readonly line: readonly Move[];
-  /** The mate that the last move of the line threatens; null for kinds other than `mate-threat`. */
+  /** What the last move of the line threatens; null for kinds other than `mate-threat`, `threat` and `pin`. */
   readonly threat: ThreatenedMate | null;
 }
 

@@ -1,6 +1,9 @@
 import { gainOf, lastingAccount } from '../../src/coach/account.ts';
 import { causeOf } from '../../src/coach/causes.ts';
 import { saved } from '../../src/coach/ideas.ts';
+import { pinBy } from '../../src/coach/pins.ts';
+import { isAlike, threatOf } from '../../src/coach/threats.ts';
+import { KIND_EXCHANGE, moveKind, moveTo } from '../../src/shared/move.ts';
 import type { Idea } from '../../src/coach/reason.ts';
 import { attackBy, newTargets, swap, winnable } from '../../src/coach/targets.ts';
 import type { Move } from '../../src/rules/setup.ts';
@@ -70,6 +73,57 @@ describe('men newly attacked', () => {
     const targets = newTargets(position, move);
     expect(squares(targets)).toEqual(expected);
     if (by !== null) expect(attackBy(position, move, targets)).toBe(by);
+  });
+});
+
+describe('a pin', () => {
+  it.each([
+    ['to the king, if the piece is attacked next', '4k3/8/2n5/8/8/8/3P4/4KB2[] w - - 0 1', 'Bb5', 'd4', null],
+    ['to the king, and taken next', '4k3/8/2n5/8/3N4/8/8/4KB2[] w - - 0 1', 'Bb5', 'Nxc6', ['c6', 'e8']],
+    ['to a dearer piece', '3q2k1/5pp1/5n2/8/4P3/8/8/2B3K1[] w - - 0 1', 'Bg5', 'e5', ['f6', 'd8']],
+    [
+      'none to a piece that is guarded and worth no more',
+      '3b2k1/4ppp1/5n2/8/4P3/8/8/2B3K1[] w - - 0 1',
+      'Bg5',
+      'e5',
+      null,
+    ],
+    ['none by a man who can be taken', '3q2k1/5pp1/5n1p/8/4P3/8/8/2B3K1[] w - - 0 1', 'Bg5', 'e5', null],
+    ['none that was there before', '3q2k1/5pp1/5n2/6B1/4P3/8/8/6K1[] w - - 0 1', 'Bh4', 'e5', null],
+  ])('%s', (_what, fen, text, threat, expected) => {
+    const before = positionOf(fen);
+    const [move] = lineIn(before, text) as [Move];
+    const [next] = lineIn(before.play(move).pass()!, threat) as [Move];
+    const pin = pinBy(before, move, next);
+    expect(pin && [pin.target, pin.behind].map(({ square }) => squareName(square))).toEqual(expected);
+  });
+});
+
+describe('a threat', () => {
+  it.each([
+    ['a fork that a move prepares', '4k2r/8/8/8/8/2N5/8/4K3[] w - - 0 1', 'Nd5', 'Nf6+', null],
+    ['a fork of king and rook', 'r3k3/8/8/8/8/2N5/8/4K3[] w - - 0 1', 'Nd5', 'Nc7+', 'attack'],
+    ['nothing that was possible before', 'r3k3/8/8/3N4/8/8/8/4K3[] w - - 0 1', 'Ke2', 'Nc7+', null],
+    ['a promotion', '8/8/k1P5/8/8/8/8/K7[#N] w - - 0 1', 'c7', 'c8=N', 'promotes'],
+    ['a capture of a man who has lost his guard', '3r2k1/3n4/8/8/5B2/8/8/3R2K1[] w - - 0 1', 'Bc7', 'Rxd7', null],
+    ['none while the opponent is in check', 'r3k3/8/8/8/8/2N5/8/R3K3[] w - - 0 1', 'Rxa8+', 'Nd5', null],
+  ])('%s', (_what, fen, text, threat, expected) => {
+    const before = positionOf(fen);
+    const [move] = lineIn(before, text) as [Move];
+    const waiting = before.play(move).pass();
+    const next = waiting === null ? 0 : lineIn(waiting, threat)[0]!;
+    expect(threatOf(before, move, next)?.deed.kind ?? null).toBe(expected);
+  });
+
+  it('is the same after another move, whatever pays for it', () => {
+    const before = positionOf('4k3/8/8/8/8/8/8/4K3[#NNbn] w - - 0 1');
+    const [one, other, third] = before
+      .legalMoves()
+      .filter((move) => moveKind(move) === KIND_EXCHANGE && moveTo(move) > 15);
+    const to = before.legalMoves().filter((move) => moveKind(move) === KIND_EXCHANGE && moveTo(move) === moveTo(one!));
+    expect(to).toHaveLength(2);
+    expect(isAlike(to[0]!, to[1]!)).toBe(true);
+    expect([other, third].some((move) => moveTo(move!) !== moveTo(one!) && isAlike(one!, move!))).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { Cause, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
+import type { Cause, Deed, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
 import { explanationText, ideasText, lookText, planText, threatText } from '../../src/coach/words.ts';
 import type { Counts, Role } from '../../src/rules/setup.ts';
-import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { parseSquare } from '../../src/notation/letters.ts';
 import { positionOf } from '../helpers/position.ts';
 import { lineIn } from './line_in.ts';
@@ -46,6 +46,12 @@ const takes = (isUnguarded: boolean, gain = 9, isSettled = true): Idea => ({
   isSettled,
 });
 const checks: Idea = { kind: 'checks', count: 3, won: [0, 0, 0, 1, 0], paid: [0, 0, 0, 0, 0], line: [] };
+const pin = (man: Target): Idea => ({
+  kind: 'pin',
+  target: man,
+  behind: { role: KING, square: square('e8') },
+  next: 0,
+});
 const prevents = (by: 'square' | 'payment' | 'man' | null): Idea => ({
   kind: 'prevents',
   threat: threatIn(WHITE_TO_MOVE, '(N-B)*a4'),
@@ -85,6 +91,10 @@ describe('the words of an idea', () => {
     ['prevents (N-B)*a4 by taking its square', prevents('square')],
     ['prevents (N-B)*a4 by freeing the knight that would pay for it', prevents('payment')],
     ["prevents (N-B)*a4: the bishop can't be bought back any more", prevents('man')],
+    ['promotes to a queen', { kind: 'promotes', role: QUEEN }],
+    ['pays with a pawn instead of a bishop', { kind: 'cheaper', give: PAWN, instead: BISHOP }],
+    ['is the only good move', { kind: 'only', second: 0 }],
+    ['pins the rook on a8 to the king', pin(ROOK_A8)],
   ])('%s', (expected, idea) => {
     expect(planText(planIn(WHITE_TO_MOVE, 'e4', [idea]))).toBe(`12. e4, which ${expected}`);
   });
@@ -96,6 +106,49 @@ describe('the words of an idea', () => {
     const threat = (moves: number): Idea => ({ kind: 'mate-threat', moves, line });
     expect(planText(planIn(fen, 'Kf2', [threat(1)]))).toBe('12. Kf2, which threatens mate by Re8#');
     expect(planText(planIn(fen, 'Kf2', [threat(2)]))).toBe('12. Kf2, which threatens mate in 2 by Re8#');
+  });
+
+  it('name what is threatened, and by which move', () => {
+    const { before, move } = planIn(WHITE_TO_MOVE, 'e4', []);
+    const next = lineIn(before.play(move).pass()!, 'Ra8+')[0]!;
+    const text = (deed: Deed): string => planText(planIn(WHITE_TO_MOVE, 'e4', [{ kind: 'threat', next, deed }]));
+    const attacked = (targets: readonly Target[], by: Parameters<typeof attack>[1], isCheck = false): Deed =>
+      ({ kind: 'attack', targets, by, isCheck }) as const;
+    expect(text({ kind: 'promotes', role: QUEEN })).toBe('12. e4, which threatens to promote to a queen by Ra8+');
+    expect(text(takes(true) as Deed)).toMatch(/threatens to take the unguarded queen on e2 by Ra8\+$/);
+    expect(text(takes(false) as Deed)).toMatch(/threatens to take the queen on e2 by Ra8\+$/);
+    expect(text(attacked([QUEEN_E2], 'fork', true))).toMatch(
+      /threatens to fork the king and the queen on e2 by Ra8\+$/,
+    );
+    expect(text(attacked([QUEEN_E2, ROOK_A8], null))).toMatch(/ to attack the queen on e2 and the rook on a8 by /);
+    expect(text(attacked([QUEEN_E2], 'discovery', true))).toMatch(
+      / to give check and uncover an attack on the queen on e2 by /,
+    );
+    expect(text(attacked([QUEEN_E2], 'skewer', true))).toMatch(
+      / to give check and attack the queen on e2 behind the king by /,
+    );
+  });
+
+  it('tell a man that is attacked and pinned once', () => {
+    expect(planText(planIn(WHITE_TO_MOVE, 'e4', [attack([ROOK_A8], null), pin(ROOK_A8)]))).toBe(
+      '12. e4, which attacks the rook on a8 and pins it to the king',
+    );
+    expect(planText(planIn(WHITE_TO_MOVE, 'e4', [attack([QUEEN_E2], null), pin(ROOK_A8)]))).toBe(
+      '12. e4, which attacks the queen on e2 and pins the rook on a8 to the king',
+    );
+  });
+
+  it('tell that the man who may be taken is bought back', () => {
+    const fen = '3rk3/8/8/8/3R4/8/8/4K3[#q] w - - 0 12';
+    const { before, move, line } = planIn(fen, 'Rd7 Rxd7 (Q-R)*a4', []);
+    const [, capture, back] = line as [number, number, number];
+    const text = (by: number): string => {
+      const ideas: Idea[] = [{ kind: 'rampage', capture, back: by, taken: null }];
+      return planText({ before, move, line, expected: 0.5, ideas });
+    };
+    expect(text(back)).toBe('12. Rd7 (Rxd7 is met by (Q-R)*a4, which buys the rook back)');
+    const later = lineIn(before.play(move).play(capture), 'Kf2 Kf7 (Q-R)*e8')[2]!;
+    expect(text(later)).toBe('12. Rd7 (after Rxd7 White buys the rook back)');
   });
 
   it('number the reply that a plan answers', () => {
@@ -167,6 +220,12 @@ describe('what to look at', () => {
     ['A series of checks wins a rook.', checks],
     ['Something that can be taken need not be lost.', { kind: 'immune', capture: 0, answer: 0, taken: null }],
     ['Look at the queen on e2.', { kind: 'immune', capture: 0, answer: 0, taken: QUEEN_E2 }],
+    ['Look at the queen on e2.', { kind: 'rampage', capture: 0, back: 0, taken: QUEEN_E2 }],
+    ['A pawn can promote.', { kind: 'promotes', role: QUEEN }],
+    ['What could you threaten?', { kind: 'threat', next: 0, deed: { kind: 'promotes', role: QUEEN } }],
+    ['The rook on a8 can be pinned.', pin(ROOK_A8)],
+    ['Look at the prisons: what could you buy back?', { kind: 'cheaper', give: PAWN, instead: BISHOP }],
+    ['There is only one good move.', { kind: 'only', second: 0 }],
     ['Look at the queen on e2.', takes(true)],
     ['You can win a queen and two pawns.', wins([2, 0, 0, 0, 1], [0, 0, 0, 1, 0])],
     ['The queen on e2 can be attacked.', attack([QUEEN_E2], null)],

@@ -3,10 +3,12 @@ import type { Explanation, Harm, Idea } from '../../src/coach/reason.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import { QUEEN, ROOK } from '../../src/shared/men.ts';
+import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { lab } from '../helpers/lab.ts';
 import { positionOf } from '../helpers/position.ts';
 import { ROOT } from '../helpers/ransom.ts';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const checker = new Checker(20_000);
@@ -133,6 +135,52 @@ describe('the checker of the coach', () => {
       'immune',
     ],
     [
+      'a promotion to a man who is taken',
+      '1r4k1/2P5/8/8/8/8/8/6K1[#Q] b - - 0 1',
+      'Kh7 c8=Q Rxc8',
+      () => ({ ideas: [{ kind: 'promotes', role: QUEEN }] as Idea[] }),
+      'promotes',
+    ],
+    [
+      'a threat that is no better than the move',
+      'r3k3/8/8/8/8/2N5/8/4K3[] b - - 0 1',
+      'Kd8 Nd5',
+      () => {
+        const [, , next] = lineIn(positionOf('r3k3/8/8/8/8/2N5/8/4K3[] b - - 0 1'), 'Kd8 Nd5 Kd7 Nb6+');
+        const targets = [{ square: 56, role: ROOK, gain: 5 }];
+        return {
+          ideas: [
+            { kind: 'threat', next: next!, deed: { kind: 'attack', targets, by: 'fork', isCheck: true } },
+          ] as Idea[],
+        };
+      },
+      'threat',
+    ],
+    [
+      'a pin that holds nobody',
+      '3qk3/8/5n2/8/8/8/8/2B3K1[] b - - 0 1',
+      'Kf7 Bg5',
+      () => {
+        const next = lineIn(positionOf('3qk3/8/5n2/8/8/8/8/2B3K1[] b - - 0 1'), 'Kf7 Bg5 Kg6 Bxf6')[3]!;
+        const [target, behind] = [
+          { square: 45, role: KNIGHT },
+          { square: 53, role: KING },
+        ];
+        return { ideas: [{ kind: 'pin', target, behind, next }] as Idea[] };
+      },
+      'pin',
+    ],
+    [
+      'a man who is bought back, but could not be taken',
+      '3rk3/8/8/8/3R4/8/8/4K3[#q] b - - 0 12',
+      'Ke7 Ra4',
+      () => {
+        const line = lineIn(positionOf('3rk3/8/8/8/3R4/8/8/4K3[#q] b - - 0 12'), 'Rd7 Rxd7 Kxd7 Ke2');
+        return { ideas: [{ kind: 'rampage', capture: line[1]!, back: line[2]!, taken: null }] as Idea[] };
+      },
+      'rampage',
+    ],
+    [
       'a landing that attacks nothing',
       '4r1k1/8/8/8/8/8/8/3K4[#Q] w - - 0 1',
       'Kd2 Re2+ Kxe2 (Q-R)*a8',
@@ -153,7 +201,52 @@ describe('the checker of the coach', () => {
   });
 });
 
+describe('the checker of a better move', () => {
+  const better = (fen: string, played: string, move: string, idea: Idea): string[] => {
+    const before = positionOf(fen);
+    const [bad] = lineIn(before, played) as [Move];
+    const line = lineIn(before, move);
+    return refuted({ before, move: bad, harm: null, better: { move: line[0]!, line, ideas: [idea] } });
+  };
+
+  it('refutes the only good move, if another one is as good', () => {
+    const only: Idea = { kind: 'only', second: 0 };
+    expect(better(QUIET.replace(' b ', ' w '), 'Kf2', 'Nxd5', only)).toEqual([]);
+    expect(better('4k3/8/8/3q4/8/2N1N3/8/4K3[] w - - 0 12', 'Kf2', 'Nexd5', only)).toEqual(['only']);
+  });
+
+  it('refutes a payment that is as dear', () => {
+    const fen = '4k3/8/8/8/8/8/8/4K3[#BPbp] w - - 0 12';
+    expect(better(fen, '(P-P)*e4', '(P-P)*e4', { kind: 'cheaper', give: BISHOP, instead: PAWN })).toContain('cheaper');
+  });
+});
+
 describe('npm run lab coach', () => {
+  it('goes on where its journal ends, and refuses that of other games', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ransom-coach-'));
+    try {
+      const journal = path.join(folder, 'journal');
+      const pgn = path.join(folder, 'games.pgn');
+      writeFileSync(pgn, '1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 4. Qxf7#\n');
+      const run = (...args: string[]): ReturnType<typeof lab> =>
+        lab('coach', '--nodes', '2000', '--texts', '--journal', journal, ...args);
+      const first = run('--pgn', pgn);
+      expect(first.stderr).toContain('game 1: 2 mistakes');
+      const lines = readFileSync(journal, 'utf8');
+      // As after a kill in the middle of a line.
+      appendFileSync(journal, lines.slice(lines.indexOf('\n') + 1, -9));
+      const second = run('--pgn', pgn);
+      expect(second.stdout).toBe(first.stdout);
+      expect(second.stderr).not.toContain('game 1');
+      expect(readFileSync(journal, 'utf8')).toBe(lines);
+      const other = run('--published');
+      expect(other.status).toBe(1);
+      expect(other.stderr).toMatch(/^\S+journal is the journal of another check of the coach .*: name another file\n$/);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('counts reasons and claims of the games of a file, and refutes no mate and no rule', () => {
     const { status, stdout } = lab('coach', '--pgn', path.join(ROOT, 'docs/first-game.pgn'), '--nodes', '2000');
     expect(status).toBe(0);

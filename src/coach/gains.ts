@@ -1,0 +1,111 @@
+import { menBalance, settledMen, worth } from '../analysis/men.ts';
+import { capturedRole, isBoardMove } from '../rules/moves.ts';
+import type { Position } from '../rules/position.ts';
+import type { Move } from '../rules/setup.ts';
+import { moveTo } from '../shared/move.ts';
+import { lastingAccount, type Account } from './account.ts';
+import type { Candidate } from './candidate.ts';
+import { MAX_MATE, MAX_PAWNS, type Evidence } from './evidence.ts';
+import type { Idea, Takes } from './reason.ts';
+import { swap } from './targets.ts';
+
+// Men won: at once by a capture, or to the end of all lines that searches find.
+
+/** Men are won if they are against so many defences, each searched with this share. */
+const DEFENCES = 3;
+const DEFENCE_EFFORT = 1;
+/** And in the line of a closer look at the best one, as a review takes where it doubts. */
+const CLOSER_EFFORT = 4;
+/** So many checks in a row are worth telling. */
+const MIN_CHECKS = 3;
+/** Pawns that a man or a line must win. */
+const MIN_GAIN = 1;
+/** A line must win a piece: a pawn more or less is often won back later. */
+const MIN_WIN = 3;
+/** The reply and the answer to it belong to every line that wins men. */
+const LEAST_PLIES = 3;
+
+/** What a capture wins at once, if that pays. After a capture the men of both sides must be counted to the end of the line. */
+export function takes({ before, move, profit, lost }: Candidate): Takes[] {
+  const role = capturedRole(before, move);
+  const square = moveTo(move);
+  const after = before.play(move);
+  const paid = lost?.square === square ? lost.pawns : 0;
+  const gain = role === null ? 0 : worth(role) - swap(after, square) - paid;
+  if (role === null || gain < MIN_GAIN || (lost !== undefined && profit < MIN_GAIN)) return [];
+  const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
+  const isSettled = lost === undefined && -settledMen(after) - menBalance(before) === gain;
+  return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded, isSettled }];
+}
+
+/** More men than `atOnce`, in pawns, won in each of the lines, against other defences, and in the line of a closer look. */
+export async function wins(evidence: Evidence, candidate: Candidate, atOnce: number): Promise<Idea[]> {
+  const { before, move, lines, profit } = candidate;
+  const after = before.play(move);
+  const main = lastingAccount(before, [move, ...(lines[0] ?? [])], LEAST_PLIES);
+  if (main === null || profit < MIN_GAIN || !agrees(candidate, netOf(main))) return [];
+  // The other lines must win about as much as the one whose men are named.
+  const least = Math.max(atOnce + 1, MIN_WIN, netOf(main) - 1);
+  if (netWon(before, move, lines) < least) return [];
+  if (netWon(before, move, await otherDefences(evidence, after, main.line[1])) < least) return [];
+  const closer = await evidence.search(after, CLOSER_EFFORT);
+  if (closer === null) return [];
+  const isMated = closer.mate !== null && closer.mate < 0;
+  return isMated || netWon(before, move, [closer.line]) >= least ? [{ kind: 'wins', ...main }] : [];
+}
+
+/** Is the score better than otherwise by at least half of what is won? Men who are won back later make no such difference. */
+function agrees({ pawns, otherwise }: Candidate, net: number): boolean {
+  return otherwise === undefined || pawns >= MAX_PAWNS || pawns - otherwise >= net / 2;
+}
+
+/** The lines of the best defences but the first. */
+async function otherDefences(evidence: Evidence, after: Position, first: Move | undefined): Promise<Move[][]> {
+  const known = first === undefined ? [] : [first];
+  const lines: Move[][] = [];
+  while (known.length < DEFENCES && after.legalMoves().length > known.length) {
+    const finding = await evidence.search(after, DEFENCE_EFFORT, { exclude: known });
+    if (finding === null || finding.line.length === 0) break;
+    // A defence that loses at once is none.
+    if (finding.mate === null || finding.mate > 0) lines.push([...finding.line]);
+    known.push(finding.line[0]!);
+  }
+  return lines;
+}
+
+/** What the line that wins least wins, in pawns; nothing if one of them wins nothing that lasts. */
+function netWon(before: Position, move: Move, lines: readonly (readonly Move[])[]): number {
+  const accounts = lines.map((line) => lastingAccount(before, [move, ...line], LEAST_PLIES));
+  return Math.min(Infinity, ...accounts.map((account) => (account === null ? 0 : netOf(account))));
+}
+
+/** What an account wins, in pawns. */
+export function netOf({ won, paid }: Pick<Account, 'won' | 'paid'>): number {
+  return won.reduce((sum, count, role) => sum + (count - paid[role]!) * worth(role), 0);
+}
+
+/** Checks in a row are told with what they lead to: a proved mate, or men won, whatever the first defence. */
+export async function checks(evidence: Evidence, candidate: Candidate): Promise<Idea[]> {
+  const { before, move, lines } = candidate;
+  const line = [move, ...(lines[0] ?? [])];
+  const count = checksIn(before, line);
+  if (count < MIN_CHECKS) return [];
+  const mate = await evidence.mate(before, MAX_MATE);
+  if (mate !== null) return mate.line[0] === move ? [{ kind: 'mate', ...mate }] : [];
+  const account = lastingAccount(before, line, 2 * count - 1);
+  if (account === null || netOf(account) < MIN_WIN || !agrees(candidate, netOf(account))) return [];
+  const others = await otherDefences(evidence, before.play(move), line[1]);
+  return netWon(before, move, others) < MIN_GAIN ? [] : [{ kind: 'checks', count, ...account }];
+}
+
+function checksIn(before: Position, line: readonly Move[]): number {
+  let position = before;
+  let count = 0;
+  for (const [ply, move] of line.entries()) {
+    position = position.play(move);
+    if (ply % 2 === 1) continue;
+    if (!position.isCheck()) break;
+    count++;
+  }
+  return count;
+}
