@@ -73,7 +73,12 @@ export class LiveGame {
     return white === 'person' ? WHITE : BLACK;
   }
 
-  /** The side of a player at another device; null if there is none. */
+  /** Is the side played from another device? */
+  isRemote(colour: Colour): boolean {
+    return this.seats[colour === WHITE ? 0 : 1] === 'remote';
+  }
+
+  /** The side of a player at another device, White's if both are elsewhere; null if there is none. */
   get remoteColour(): Colour | null {
     const side = this.seats.indexOf('remote');
     return side < 0 ? null : side === 0 ? WHITE : BLACK;
@@ -119,9 +124,10 @@ export class LiveGame {
     const { end } = this.tree;
     if (!this.isArbiter) return isThinking ? { kind: 'engine-thinking' } : null;
     if (end !== null) return { kind: 'game-over', end };
-    if (this.remoteColour !== null) return this.refusalElsewhere() ?? this.refusalOutOfTurn();
+    const refusal = this.refusalElsewhere() ?? this.refusalOutOfTurn();
+    if (refusal !== null) return refusal;
     if (!this.isEnginesTurn) return null;
-    if (this.onlyPerson === null) return { kind: 'watching' };
+    if (this.isWatched) return { kind: 'watching' };
     return { kind: isThinking ? 'engine-thinking' : 'engine-waits' };
   }
 
@@ -146,7 +152,7 @@ export class LiveGame {
   }
 
   private refusalOutOfTurn(): TableRefusal | null {
-    return this.turn === this.remoteColour ? { kind: 'remote-turn' } : null;
+    return this.isRemote(this.turn) ? { kind: 'remote-turn' } : null;
   }
 
   /** Opens an offer of a draw. */
@@ -257,7 +263,7 @@ export class LiveGame {
     if (running !== this.lastRunning && this.clock.control.kind !== 'none') this.cycle.emit({ kind: 'clock' });
     this.lastRunning = running;
     this.cancelFlag?.();
-    const leftMs = running === null || !this.isArbiter ? null : this.clock.remainingMs(running);
+    const leftMs = running === null || !this.isArbiter ? null : this.clock.untilFlagMs;
     const check = (): boolean => this.cycle.run(() => this.endIfFlagFell());
     this.cancelFlag = leftMs === null ? null : this.time.after(leftMs, check);
   }

@@ -13,7 +13,9 @@ export type RemoteAct =
   | { readonly kind: 'move'; readonly move: Move }
   | { readonly kind: 'draw-offer' }
   | { readonly kind: 'draw-answer'; readonly isAccepted: boolean }
-  | { readonly kind: 'resignation' };
+  | { readonly kind: 'resignation' }
+  /** Both players have agreed that the last half-moves are taken back, as if they had never been played. */
+  | { readonly kind: 'takeback'; readonly plies: number };
 
 /** What the person at this table has done by an event, to be sent to the other player; null: nothing. `mine`: the person's side. */
 export function actOf(event: TableEvent, mine: Colour): RemoteAct | null {
@@ -32,10 +34,10 @@ export function actOf(event: TableEvent, mine: Colour): RemoteAct | null {
   }
 }
 
-/** Carries out what the remote player has done, at the end of the game's moves. A refusal changes nothing. */
-export function receiveAct(game: LiveGame, act: RemoteAct): Result<void, TableRefusal> {
-  const by = game.remoteColour;
-  if (by === null) return err({ kind: 'no-remote' });
+/** Carries out what the remote player of a side has done, at the end of the game's moves. A refusal changes nothing. */
+export function receiveAct(game: LiveGame, act: RemoteAct, by: Colour | null): Result<void, TableRefusal> {
+  if (by === null || !game.isRemote(by)) return err({ kind: 'no-remote' });
+  game.endIfFlagFell();
   const end = game.lastEnd;
   if (end !== null) return err({ kind: 'game-over', end });
   const refusal = refusalOfAct(game, by, act);
@@ -54,6 +56,10 @@ export function receiveAct(game: LiveGame, act: RemoteAct): Result<void, TableRe
       break;
     case 'resignation':
       game.endBy(endByResignation(by));
+      break;
+    case 'takeback':
+      game.tree.remove(game.tree.path().at(-act.plies)!);
+      game.stepped('undo');
   }
   return ok(undefined);
 }
@@ -65,6 +71,8 @@ function refusalOfAct(game: LiveGame, by: Colour, act: RemoteAct): TableRefusal 
       return position.turn === by && position.isLegal(act.move) ? null : { kind: 'no-such-move' };
     case 'draw-answer':
       return game.drawOffer === (by ^ 1) ? null : { kind: 'no-offer' };
+    case 'takeback':
+      return act.plies > 0 && act.plies <= game.last.ply ? null : { kind: 'nothing-to-undo' };
     default:
       return null;
   }

@@ -113,9 +113,16 @@ export class Table {
     });
   }
 
-  /** Carries out what a player at another device has done. It is refused if that is not his to do. */
-  receive(act: RemoteAct): Result<void, TableRefusal> {
-    return this.act(() => receiveAct(this.game, act));
+  /**
+   * Carries out what a player at another device has done, `by` default the only one. It is refused if that is not his to do. After a
+   * takeback the game waits for a move, or for `continueGame`.
+   */
+  receive(act: RemoteAct, by: Colour | null = this.game.remoteColour): Result<void, TableRefusal> {
+    return this.act(() => {
+      const done = receiveAct(this.game, act, by);
+      if (done.ok && act.kind === 'draw-offer' && this.game.isEngine(by! ^ 1)) this.answerOffer();
+      return done;
+    });
   }
 
   /** Interprets a text in any notation, or an intent, in the current position, without playing it. */
@@ -283,6 +290,11 @@ export class Table {
     });
   }
 
+  /** A side's moves take this long on their way here: from its next turn on, this time of each turn is not charged. */
+  setLag(colour: Colour, ms: number): void {
+    this.game.clock.setLag(colour, ms);
+  }
+
   /** Looks for a good move for the side to move at full strength. The result is the event `hint`. */
   hint(limits: SearchLimits): Result<void, TableRefusal> {
     return this.act(() => {
@@ -425,9 +437,7 @@ export class Table {
       if (refusal !== null) return err(refusal);
       this.game.offer(this.game.onlyPerson ?? by);
       const isForPerson = this.game.onlyPerson === null || this.game.remoteColour !== null;
-      if (isForPerson || this.player.isThinkingOfMove) return DONE;
-      // A user interface keeps the offer open until the engine has moved.
-      if (this.isDrawWelcome || this.game.isArbiter) this.game.respondToOffer(this.isDrawWelcome);
+      if (!isForPerson) this.answerOffer();
       return DONE;
     });
   }
@@ -473,6 +483,12 @@ export class Table {
       this.game.isClosed = true;
     });
     await this.player.rested();
+  }
+
+  /** The engine answers an offer at once, unless it is thinking. A user interface keeps it open until the engine has moved. */
+  private answerOffer(): void {
+    if (this.player.isThinkingOfMove) return;
+    if (this.isDrawWelcome || this.game.isArbiter) this.game.respondToOffer(this.isDrawWelcome);
   }
 
   /** A change of the game but by a move. */

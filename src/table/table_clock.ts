@@ -26,6 +26,10 @@ export class TableClock {
   /** Time used in this turn before the clock was last started. */
   private usedBeforeMs = 0;
   private runningSince: number | null = null;
+  /** By colour: time of each turn that is not charged. */
+  private readonly lags: [number, number] = [0, 0];
+  /** That of this turn. */
+  private freeMs = 0;
 
   /** `now` returns milliseconds on a monotonic clock. */
   constructor(now: () => number) {
@@ -41,9 +45,24 @@ export class TableClock {
     return this.runningSince === null ? null : this.turn;
   }
 
-  /** Milliseconds used in this turn so far. */
+  /** Milliseconds used in this turn so far, as far as they are charged. */
   get usedMs(): number {
+    return Math.max(0, this.elapsedMs - this.freeMs);
+  }
+
+  private get elapsedMs(): number {
     return this.usedBeforeMs + (this.runningSince === null ? 0 : this.now() - this.runningSince);
+  }
+
+  /** Milliseconds until the flag of the side to move falls, if its clock keeps running; null without a clock. */
+  get untilFlagMs(): number | null {
+    const remainingMs = this.remainingMs(this.turn);
+    return remainingMs === null ? null : remainingMs + Math.max(0, this.freeMs - this.elapsedMs);
+  }
+
+  /** From its next turn on, a side is not charged this time of each turn. */
+  setLag(colour: Colour, ms: number): void {
+    this.lags[index(colour)] = ms;
   }
 
   /** Sets both clocks to the start of a time control, whose moves are counted from here. */
@@ -69,7 +88,7 @@ export class TableClock {
 
   /** Leaves a turn for that of a side at another node, in which it may have used time before. The clock is stopped. */
   visitTurn(colour: Colour, at: object): void {
-    const { current, usedMs } = this;
+    const { current, elapsedMs: usedMs } = this;
     if (usedMs > 0) this.leftTurns.set(this.at, { control: current, usedMs });
     this.beginTurn(colour, at);
     const left = this.leftTurns.get(at);
@@ -87,7 +106,7 @@ export class TableClock {
   }
 
   halt(): void {
-    this.usedBeforeMs = this.usedMs;
+    this.usedBeforeMs = this.elapsedMs;
     this.runningSince = null;
   }
 
@@ -136,6 +155,7 @@ export class TableClock {
   private beginTurn(colour: Colour, at: object): void {
     this.turn = colour;
     this.at = at;
+    this.freeMs = this.lags[index(colour)];
     this.usedBeforeMs = 0;
     this.runningSince = null;
   }
