@@ -1,6 +1,6 @@
 // The layers of ARCHITECTURE.md.
 const assembly = ['board', 'movegen', 'eval', 'search', 'wasm.ts'];
-const needsNode = ['cli', 'match', 'jobs', 'files', 'protocol'];
+const needsNode = ['cli', 'match', 'jobs', 'files', 'protocol', 'host'];
 /** What each folder may import, and with it what those may import. */
 const directly = {
   shared: [],
@@ -24,10 +24,11 @@ const directly = {
   table: ['engine'],
   protocol: ['table'],
   files: ['notation'],
+  host: ['protocol', 'files'],
   jobs: ['files'],
   match: ['protocol', 'jobs'],
   web: ['report', 'rulebook', 'table'],
-  cli: ['report', 'match', 'rulebook'],
+  cli: ['report', 'match', 'rulebook', 'host'],
 };
 
 const reach = (name) => [...new Set(directly[name].flatMap((below) => [below, ...reach(below)]))];

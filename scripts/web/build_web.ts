@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { constants, gzipSync } from 'node:zlib';
 import { build, type BuildOptions, type Metafile } from 'esbuild';
-import { filesBelow } from '../../src/cli/files/folder.ts';
+import { filesBelow } from '../../src/files/folder.ts';
 import { foreignInputs } from './check_inputs.ts';
 import { compressScript } from './compress.ts';
 import { icons } from './icons.ts';

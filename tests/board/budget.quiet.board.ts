@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
-import { filesBelow } from '../../src/cli/files/folder.ts';
+import { filesBelow } from '../../src/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';

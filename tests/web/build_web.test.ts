@@ -8,7 +8,7 @@ import { PNG } from 'pngjs';
 import { foreignInputs } from '../../scripts/web/check_inputs.ts';
 import { palettePng } from '../../scripts/web/palette_png.ts';
 import { roundShades } from '../../scripts/web/round_shades.ts';
-import { filesBelow } from '../../src/cli/files/folder.ts';
+import { filesBelow } from '../../src/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const PAGE = path.join(ROOT, 'dist/web');

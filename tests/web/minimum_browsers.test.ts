@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { browsersInWords } from '../../scripts/web/minimum_browsers.ts';
-import { filesBelow } from '../../src/cli/files/folder.ts';
+import { filesBelow } from '../../src/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { NewerApis, newerCss, programOf } from './page_features.ts';
 

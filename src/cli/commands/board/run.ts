@@ -3,8 +3,9 @@ import { listenForInterruption } from '../../interruption.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';
 import { fragmentOf, type StartOptions } from './fragment.ts';
 import { canOpenBrowser, openBrowser } from './open_browser.ts';
-import { pageFiles, type PageFiles } from './page_files.ts';
-import { PageServer, PortError } from './page_server.ts';
+import { pageFiles, type PageFiles } from '../../../host/page_files.ts';
+import { PortError } from '../../../host/page_response.ts';
+import { PageServer } from './page_server.ts';
 
 export interface BoardOptions extends StartOptions {
   /** Absent: the default port, or any free one if that is in use. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { filesBelow } from '../../files/folder.ts';
+import { filesBelow } from '../files/folder.ts';
 
 /** A file of the page, ready to be sent. */
 export interface PageFile {
