@@ -9,6 +9,7 @@ import { addCompletion } from './commands/completion/command.ts';
 import { addConsole } from './commands/console/command.ts';
 import { addDiagram } from './commands/diagram/command.ts';
 import { addExplain } from './commands/explain/command.ts';
+import { addHost } from './commands/host/command.ts';
 import { addMatch } from './commands/match/command.ts';
 import { addMate } from './commands/mate/command.ts';
 import { addMoves } from './commands/moves/command.ts';
@@ -56,6 +57,7 @@ export function createProgram(finish: Finish): Command {
     .showHelpAfterError('Try "ransom --help".');
   addPlay(program, finish);
   addBoard(program, finish);
+  addHost(program, finish);
   addUci(program);
   addXboard(program);
   addBench(program, finish);

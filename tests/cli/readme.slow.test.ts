@@ -126,6 +126,7 @@ describe('the README and the page about the command line', () => {
 const NOT_RUN = [
   /^xboard -/,
   /^ransom board/,
+  /^ransom host/,
   /^ransom play --side black/,
   /--games 100 --tc 5\+0.05/,
   /^git worktree add /,

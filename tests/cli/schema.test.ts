@@ -3,15 +3,19 @@ import path from 'node:path';
 import { Ajv, type AnySchemaObject } from 'ajv';
 import { createProgram } from '../../src/cli/program.ts';
 import { ROOT, ransom } from '../helpers/ransom.ts';
+import { writeGames } from '../host/written_games.ts';
 import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
 
 const FOLDER = path.join(ROOT, 'docs', 'schema');
 const DOCUMENT = readFileSync(path.join(ROOT, 'docs', 'json.md'), 'utf8');
 const schemas = new Map(
-  readdirSync(FOLDER).map((file) => [
-    path.basename(file, '.json'),
-    JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as AnySchemaObject,
-  ]),
+  // Those of other names are of the server's interface: see tests/host.
+  readdirSync(FOLDER)
+    .filter((file) => file.startsWith('ransom.'))
+    .map((file) => [
+      path.basename(file, '.json'),
+      JSON.parse(readFileSync(path.join(FOLDER, file), 'utf8')) as AnySchemaObject,
+    ]),
 );
 
 const folder = temporaryFolder();
@@ -83,6 +87,7 @@ const ANSWERS: Readonly<Record<string, readonly (readonly [args: readonly string
   ],
   'ransom.openings': [[['openings', '--count', '2']]],
   'ransom.bench': [[['bench']]],
+  'ransom.host': [[['host', '--list', '--games', writeGames(path.join(folder.path, 'live'))]]],
 };
 
 /** The schema without additional properties. */
