@@ -65,6 +65,10 @@ export const TOOLS = {
   'bench board': { does: 'Measures the speed of the search in a page of Chromium.', module: 'bench/board.ts' },
   profile: { does: 'Shows in which functions of the core the search spends its time.', module: 'profile.ts' },
   torture: { does: 'Plays matches while worker threads of the engines are killed at random.', module: 'torture.ts' },
+  host: {
+    does: 'Plays many live games at once against a server, kills servers, and sends hostile requests.',
+    module: 'host.ts',
+  },
   faults: {
     does: 'Reads a very long PGN, and plays a round robin of very many engines and a very long match.',
     module: 'faults.ts',
