@@ -66,10 +66,10 @@ export class Table {
   }
 
   get state(): TableState {
-    const { seats, isHeld, isPaused, question, drawOffer, tree } = this.game;
+    const { seats, isHeld, isPaused, isShared, question, drawOffer, tree } = this.game;
     const { strengths, isAnalysing, activity } = this.player;
     return {
-      ...{ seats, strengths, isHeld, isPaused, isAnalysing, question, drawOffer, activity },
+      ...{ seats, strengths, isHeld, isPaused, isShared, isAnalysing, question, drawOffer, activity },
       node: tree.current,
       position: tree.position,
       end: tree.end,

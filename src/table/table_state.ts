@@ -60,6 +60,8 @@ export interface TableState {
   /** Everything is stopped until `resume`, including an analysis. */
   readonly isPaused: boolean;
   readonly isAnalysing: boolean;
+  /** A game with a player at another device goes on: no help, and nothing is taken back. */
+  readonly isShared: boolean;
   readonly clock: ClockReading;
   /** An ambiguous statement that waits for an answer. */
   readonly question: Question | null;

@@ -1,5 +1,6 @@
 import { platform } from '#platform';
 import type { Position } from '../rules/position.ts';
+import { err } from '../rules/result.ts';
 import { AnalysisController } from './analysis/analysis_controller.ts';
 import { analysisArrows } from './analysis/analysis_state.ts';
 import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './controller_loaders.ts';
@@ -26,6 +27,7 @@ import type { Mode, Scene } from './table/scene.ts';
 const MODE_OF_PANEL: Readonly<Record<PanelName, ModeName | null>> = {
   game: 'game',
   new: 'game',
+  friends: 'game',
   lessons: 'lesson',
   puzzles: 'puzzle',
   analysis: 'game',
@@ -110,6 +112,10 @@ export class App {
     return this.fetched('lessons');
   }
 
+  get links(): LateControllers['links'] {
+    return this.fetched('links');
+  }
+
   get puzzles(): LateControllers['puzzles'] {
     return this.fetched('puzzles');
   }
@@ -155,6 +161,17 @@ export class App {
     this.model.apply(showPanel, panel, true);
     this.announce(PANELS[panel]);
     await this.enter(panel).catch(() => undefined);
+  }
+
+  /** Goes on with a kept game by links. */
+  async openLinkGame(id: string): Promise<void> {
+    const opened = await this.fetch('links').then(
+      () => this.links.open(id),
+      () => err('This game can’t be shown: a part of the page is missing. Reload it.'),
+    );
+    if (opened.ok) return;
+    this.backToGame();
+    this.game.tell(opened.error);
   }
 
   /** Back to the game's panel; on phones to the table. */

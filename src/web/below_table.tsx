@@ -1,12 +1,14 @@
 import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
+import type { IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
 import { MoveStrip } from './play/moves_view.tsx';
-import { isWatched } from './play/players.ts';
+import { isRemote, isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
 import { statusText, waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
+import { walk, type WalkStep } from './play/walk.ts';
 import { PreviewBar } from './preview/preview_bar.tsx';
 import { PANEL_OF_MODE, type ModeName } from './state/page_state.ts';
 import { exchangeText } from './table/hand_words.ts';
@@ -55,7 +57,8 @@ const PANEL_TOOL: Readonly<Record<ModeName, string>> = {
 function GameTools(): JSX.Element {
   const app = useApp();
   const { table, hintStep } = usePage().game;
-  const { activity, node, end } = table;
+  const { activity, node, end, seats } = table;
+  if (isRemote(seats)) return <SteppingTools />;
   const isLooking = activity === 'hint' || hintStep.kind === 'idea';
   return (
     <>
@@ -73,6 +76,21 @@ function GameTools(): JSX.Element {
         isOff={end !== null || activity === 'move' || activity === 'pace' || isLooking}
         run={() => app.game.hint()}
       />
+    </>
+  );
+}
+
+/** In a game with a player at another device nothing is taken back: one looks back. */
+function SteppingTools(): JSX.Element {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  const step = (name: string, to: WalkStep, icon: IconName): JSX.Element => (
+    <Tool name={name} icon={icon} isOff={walk(node, to) === null} run={() => void app.game.walk(to)} />
+  );
+  return (
+    <>
+      {step('Back', 'back', 'previous')}
+      {step('On', 'forward', 'next')}
     </>
   );
 }

@@ -5,12 +5,14 @@ import type { Adviser } from './play/adviser.ts';
 import type { GameController } from './play/game_controller.ts';
 import type { FilesController } from './files/files_controller.ts';
 import type { LessonController } from './lessons/lesson_controller.ts';
+import type { LinksController } from './links/links_controller.ts';
 import type { MateController } from './mate/mate_controller.ts';
 import type { PuzzleController } from './puzzles/puzzle_controller.ts';
 import type { ReviewController } from './review/review_controller.ts';
 import type { SetupController } from './setup/setup_controller.ts';
 import { isAnimated } from './settings/settings_state.ts';
 import type { PageModel } from './state/page_model.ts';
+import { browserStorage } from './storage/key_values.ts';
 import type { Kept } from './storage/kept.ts';
 
 // Parts of the page that are loaded when they are first opened, so that the initial load stays small.
@@ -19,6 +21,7 @@ export interface LateControllers {
   readonly command: CommandController;
   readonly coach: Adviser;
   readonly lessons: LessonController;
+  readonly links: LinksController;
   readonly puzzles: PuzzleController;
   readonly setup: SetupController;
   readonly review: ReviewController;
@@ -32,6 +35,7 @@ export interface LatePage extends CommandPage {
   readonly model: PageModel;
   readonly game: GameController;
   readonly files: FilesController;
+  backToGame(): void;
   /** A value stored in the browser. */
   readonly keep: <T>(name: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
 }
@@ -55,6 +59,22 @@ export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage)
       () => game.scene(),
       () => isAnimated(model.state.settings, matchMedia('(prefers-reduced-motion: reduce)').matches),
     );
+  },
+  async links(page) {
+    const { LinkStore, LinksController } = await lateParts();
+    const { model, game } = page;
+    const controller = new LinksController({
+      model,
+      game,
+      backToGame: () => page.backToGame(),
+      store: new LinkStore(browserStorage('localStorage')),
+      tabStorage: browserStorage('sessionStorage'),
+      pageAddress: () => location.origin + location.pathname,
+      now: () => Date.now(),
+      random: Math.random,
+    });
+    addEventListener('storage', ({ key }) => controller.onStored(key));
+    return controller;
   },
   async puzzles({ model, game, keep }) {
     const late = await lateParts();

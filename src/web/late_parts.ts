@@ -7,6 +7,7 @@ export { Coach } from './coach/coach.ts';
 export { keepFaults } from './files/keep_faults.ts';
 export { LessonController } from './lessons/lesson_controller.ts';
 export { NO_LESSONS, readLessonProgress } from './lessons/lesson_state.ts';
+export { LinksController } from './links/links_controller.ts';
 export { MateController } from './mate/mate_controller.ts';
 export { LineCoach } from './puzzles/line_coach.ts';
 export { NO_PROGRESS, readProgress } from './puzzles/progress.ts';
@@ -15,6 +16,7 @@ export { PuzzleController } from './puzzles/puzzle_controller.ts';
 export { NO_RECORD, readRecord } from './puzzles/record.ts';
 export { ReviewController } from './review/review_controller.ts';
 export { saveFile } from './save_file.ts';
+export { LinkStore } from './storage/link_games.ts';
 export { SetupController, readKeptSetup } from './setup/setup_controller.ts';
 
 /** Loads the file of puzzles, a part of the page that is loaded on demand. */

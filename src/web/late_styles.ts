@@ -1,3 +1,4 @@
+import links from './styles/links.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
 import rules from './styles/rules.css' with { type: 'text' };
 import viewer from './styles/viewer.css' with { type: 'text' };
@@ -7,6 +8,6 @@ import viewer from './styles/viewer.css' with { type: 'text' };
 /** Adds them to the page. */
 export function addLateStyles(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([mate, rules, viewer].join('\n'));
+  sheet.replaceSync([links, mate, rules, viewer].join('\n'));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 import { PageAddress } from './page_address.ts';
 import type { Settings } from './settings/settings_state.ts';
 import { followSounds } from './sound/sound_player.ts';
-import { browserStorage, type KeyValues } from './storage/key_values.ts';
+import { TAB_LINK, browserStorage, readKey, type KeyValues } from './storage/key_values.ts';
 import { loadSettings, saveSettings, SETTINGS_KEY } from './storage/settings.ts';
 import type { Shape } from './table/layout.ts';
 import { installMen, installMenStyle } from './table/men_style.ts';
@@ -31,6 +31,7 @@ async function start(): Promise<void> {
   followSounds(app);
   keepSettings(app, document.documentElement, browserStorage('localStorage'));
   app.files.resume();
+  await resumeLinkGame(app);
   await new PageAddress(app).start();
   app.greet();
   const page = document.getElementById('page')!;
@@ -47,6 +48,12 @@ async function start(): Promise<void> {
     app.game.engine.prepare().catch(() => undefined);
   });
   await app.offline.start();
+}
+
+/** Goes on with this tab's game by links after a reload. */
+async function resumeLinkGame(app: App): Promise<void> {
+  const id = readKey(browserStorage('sessionStorage'), TAB_LINK);
+  if (id !== null) await app.openLinkGame(id);
 }
 
 /**

@@ -1,14 +1,24 @@
 import { BLACK, WHITE } from '../shared/men.ts';
+import { holdsLink } from '../table/links/link_text.ts';
 import { GameTree } from '../table/tree.ts';
 import { readAddress } from './address/address.ts';
 import type { App } from './app.ts';
 import { viewedOf } from './viewer/viewed.ts';
 
 /**
- * Shows what a link holds: a position in which the user moves against Ransom, or a game to view and to
+ * Shows what a link holds: the next move of a game by links, a position in which the user moves against Ransom, or a game to view and to
  * continue for both sides. If it can't be read, the game at the table stays, and a notice says what is wrong with the link.
  */
 export async function openAddress(app: App, hash: string): Promise<void> {
+  if (holdsLink(hash)) {
+    await app.fetch('links');
+    const opened = await app.links.receive(hash);
+    if (!opened.ok) {
+      showGame(app);
+      app.game.tell(`This link can't be opened. ${opened.error}`);
+    }
+    return;
+  }
   const read = await readAddress(hash);
   if (!read.ok) {
     showGame(app);

@@ -128,7 +128,8 @@ function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Elem
   const colour = (place === 'below') === isFlipped ? BLACK : WHITE;
   if (mode !== 'game') return <div class={`player ${place}`} />;
   const { seats, position, end } = game.table;
-  const name = game.viewed?.names[colour === WHITE ? 0 : 1] ?? nameBeside(seats, game.choice.level, colour);
+  const { level, names } = game.choice;
+  const name = game.viewed?.names[colour === WHITE ? 0 : 1] ?? nameBeside(seats, level, colour, names);
   const isToMove = end === null && position.turn === colour;
   return (
     <div class={`player ${place} ${isToMove ? 'to-move' : ''}`} data-player={colour}>

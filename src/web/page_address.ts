@@ -51,6 +51,10 @@ export class PageAddress {
       app.backToGame();
       return;
     }
+    if (panel === 'friends' && id !== null) {
+      await app.openLinkGame(id);
+      return;
+    }
     if (panel === 'rules' && id !== null) {
       app.openRule(id);
       return;
@@ -74,7 +78,8 @@ export class PageAddress {
     } catch {
       this.app.game.tell("The link can't be shown: a part of the page is missing. Reload it.");
     }
-    this.link = hash;
+    // A game by links has an address of its own, where it is kept.
+    this.link = this.app.model.state.links.current?.fault === null ? '' : hash;
     this.shown = this.app.game.table.tree;
   }
 

@@ -21,6 +21,10 @@ type LatePanelName = Exclude<PanelName, 'game'>;
 /** How each panel's views are loaded. Only the game's are present from the start, so that the initial load stays small. */
 const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>> = {
   new: async () => ({ Panel: (await latePanels()).NewGamePanel }),
+  async friends(app) {
+    await app.fetch('links');
+    return { Panel: (await latePanels()).FriendsPanel };
+  },
   async lessons(app) {
     await app.fetch('lessons');
     const { LessonPanel, LessonStatus, LessonTools } = await latePanels();

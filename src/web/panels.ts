@@ -2,6 +2,7 @@
 export const PANELS = {
   game: 'Play',
   new: 'New game',
+  friends: 'Friends',
   lessons: 'Lessons',
   puzzles: 'Puzzles',
   analysis: 'Analysis',
@@ -22,7 +23,7 @@ export const PANEL_NAMES = Object.keys(PANELS) as PanelName[];
 
 /** The entries of the menu, each with its panels: it opens the first of them, and leads from there to the others. */
 export const ENTRIES = [
-  { title: 'Play', icon: 'resume', panels: ['game', 'new'] },
+  { title: 'Play', icon: 'resume', panels: ['game', 'new', 'friends'] },
   { title: 'Learn', icon: 'learn', panels: ['lessons'] },
   { title: 'Puzzles', icon: 'puzzle', panels: ['puzzles'] },
   { title: 'Analyse', icon: 'search', panels: ['analysis', 'review'] },

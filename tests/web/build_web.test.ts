@@ -118,7 +118,8 @@ describe('the built page', () => {
     const words = [
       'the engine is closed',
       'This is not a tag',
-      'This link',
+      'The link has two parts',
+      'ransom game 1',
       '## 3. Exchanges',
       'scale(.047)',
       '#fffaf0',

@@ -26,6 +26,7 @@ describe('the form of a new game', () => {
   it('is initialised from the current game', () => {
     const played: GameChoice = {
       seats: ['engine', 'person'],
+      names: ['', ''],
       level: 7,
       moveTimeMs: 5000,
       control: { kind: 'session', movesPerControl: null, baseMs: 90_000, incrementMs: 2000 },

@@ -16,6 +16,7 @@ import { MAX_MESSAGE, MAX_PLIES, linkGameOf, oneLine, treeOfLink, type Closing, 
 // The same game as PGN, for those whose way of sending texts takes no links. Its own tags say what PGN has no words for.
 
 const ID_TAG = 'RansomGame';
+const ID_PATTERN = new RegExp(`\\[${ID_TAG} "([a-z0-9]{8,32})"\\]`);
 const OFFER_TAG = 'RansomOffer';
 const MESSAGE_TAG = 'RansomMessage';
 /** More than a game of `MAX_PLIES` half-moves has. */
@@ -35,9 +36,9 @@ export function pgnOfLink(game: LinkGame): string {
   return pgnOfTree(tree, tags, wholeGame(tree));
 }
 
-/** Does a text look like the PGN of a game by links? */
-export function holdsLinkPgn(text: string): boolean {
-  return text.slice(0, MAX_PGN).includes(`[${ID_TAG} "`);
+/** The id in the PGN of a game by links; null if the text has none. */
+export function idOfLinkPgn(text: string): string | null {
+  return ID_PATTERN.exec(text.slice(0, MAX_PGN))?.[1] ?? null;
 }
 
 /**

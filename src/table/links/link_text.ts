@@ -31,10 +31,13 @@ export const MAX_LINK = 40_000;
 
 /** The part of an address after its `#` for a game. */
 export async function writeLink(game: LinkGame): Promise<string> {
-  const { id, ruleset, names, moves, closing, message } = game;
-  const lines = [FORM, id, ruleset, ...names, moves.map(formatCoordinate).join(' '), closing, message];
-  const text = lines.join('\n');
-  return `${LINK_PART}=${await deflateText(`${text}\n${checksum(text)}`)}`;
+  return `${LINK_PART}=${await deflateText(formatLinkGame(game))}`;
+}
+
+/** A game as lines, with their checksum at the end. */
+export function formatLinkGame({ id, ruleset, names, moves, closing, message }: LinkGame): string {
+  const text = [FORM, id, ruleset, ...names, moves.map(formatCoordinate).join(' '), closing, message].join('\n');
+  return `${text}\n${checksum(text)}`;
 }
 
 /** Does a text, such as an address or a pasted line, hold a game? */
@@ -53,7 +56,12 @@ export async function readLink(text: string): Promise<Result<LinkGame, string>> 
   if (payload === undefined) return err(`This is no link to a game: it has no part "${LINK_PART}=…".`);
   const inflated = await inflateText(payload);
   if (!inflated.ok) return err(`This link can't be read: ${inflated.error} Ask for it once more, and copy it whole.`);
-  const lines = inflated.value.split('\n', MAX_LINES);
+  return parseLinkGame(inflated.value);
+}
+
+/** The game of the lines that `formatLinkGame` has written. The error is a sentence about the link that held them. */
+export function parseLinkGame(text: string): Result<LinkGame, string> {
+  const lines = text.split('\n', MAX_LINES);
   const form = FORM_PATTERN.exec(lines[0] ?? '')?.[1];
   if (form === undefined) return err('This link holds something else than a game.');
   if (lines[0] !== FORM) return err(`This link is of a later version (${form}) of this page: load the new one.`);

@@ -8,7 +8,7 @@ import { PANEL_OF_MODE, type PageState } from '../state/page_state.ts';
 /** A panel and what is open in it; null: nothing in particular. */
 export interface Route {
   readonly panel: PanelName;
-  /** A lesson, a puzzle, a rule, or a kept game. */
+  /** A lesson, a puzzle, a rule, a kept game, or a game by links. */
   readonly id: string | null;
 }
 
@@ -32,7 +32,9 @@ export function routeOf(state: PageState, keptId: string | null): Route {
     case 'rules':
       return { panel, id: state.rules.number };
     case 'game':
-      return { panel, id: keptId };
+      return state.links.current?.fault === null
+        ? { panel: 'friends', id: state.links.current.game.id }
+        : { panel, id: keptId };
     default:
       return { panel, id: null };
   }

@@ -4,6 +4,7 @@ import type { ThinkingLine } from '../../engine/types.ts';
 import { lineOf } from '../files/game_facts.ts';
 import { pressAway } from '../focus.ts';
 import { onlyPerson } from '../play/players.ts';
+import { SharedNote } from '../play/shared_note.tsx';
 import { LineView } from '../preview/line_view.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -18,6 +19,7 @@ export function AnalysisPanel(): JSX.Element {
   const isInPlay = useIsInPlay();
   useOnByItself(isInPlay);
   const known = thoughts?.position === game.table.position ? thoughts : null;
+  if (game.table.isShared) return <SharedNote />;
   return (
     <div class="analysis" data-analysis={isOn ? 'on' : 'off'} data-engine={analysis.isStopping ? 'stopping' : ''}>
       <AnalysisHead />

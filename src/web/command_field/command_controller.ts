@@ -166,6 +166,7 @@ export class CommandController {
     const { end, seats, activity } = game.table;
     if (end !== null) return describeRefusal({ kind: 'game-over', end });
     if (seats.every((seat) => seat === 'engine')) return describeRefusal({ kind: 'watching' });
+    if (seats.includes('remote')) return describeRefusal({ kind: 'remote-turn' });
     return describeRefusal({ kind: activity === 'move' ? 'engine-thinking' : 'engine-waits' });
   }
 }

@@ -4,6 +4,7 @@ import type { GameTree, TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { GameChoice } from '../play/game_state.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
+import { isRemote } from '../play/players.ts';
 import { NOTHING_KNOWN, type GameAbout, type GameFacts } from '../storage/about.ts';
 import { GameKeeper, type KeptGame, type Surroundings } from '../storage/games.ts';
 import { browserStorage, type StorageFault } from '../storage/key_values.ts';
@@ -121,6 +122,8 @@ export class FilesController {
 
   private save(): void {
     const { tree } = this.game.table;
+    // `links` keeps those games in its own way.
+    if (isRemote(this.game.playedAs.seats)) return;
     // One of the list that has lost its moves is kept there as it is now.
     if ((tree.root.children.length === 0 && tree !== this.keptTree) || tree === this.borrowed) {
       this.keeper.saveFresh(tree, this.game.playedAs, this.about);

@@ -33,7 +33,7 @@ interface NewsProps {
 }
 
 /** A link to a position or a game, by this page or another copy of it. */
-const LINK = /^\s*https?:\S*#((?:fen|pgnz?|at|rules|view)=\S+)\s*$/;
+const LINK = /^\s*https?:\S*#((?:fen|pgnz?|at|rules|view|game)=\S+)\s*$/;
 
 function OpenText({ onNews }: NewsProps): JSX.Element {
   const app = useApp();

@@ -59,6 +59,7 @@ export class MateController {
   /** Asks whether the side to move mates. There is no time limit except `stop`. */
   async ask(): Promise<void> {
     const { table } = this.game;
+    if (table.state.isShared) return;
     const node = table.tree.current;
     const asked: AskedMate = { node, position: node.position, maxMoves: this.state.maxMoves };
     this.stop();

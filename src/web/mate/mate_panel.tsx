@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { formatSan } from '../../notation/san.ts';
 import { playerName } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
+import { SharedNote } from '../play/shared_note.tsx';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { MateTree } from './mate_tree.tsx';
@@ -16,6 +17,7 @@ const LENGTHS = [1, 2, 3, 4, 5, 6, 7, MAX_MATE_MOVES];
 export function MatePanel(): JSX.Element {
   const { mate, game } = usePage();
   const { asked, phase, verdict, fault } = mate;
+  if (game.table.isShared) return <SharedNote />;
   return (
     <div class="mate" data-mate={phase} data-verdict={verdict?.verdict ?? ''}>
       <MateQuestionView />

@@ -22,8 +22,9 @@ export function endTitle(end: GameEnd, seats: Seats): string {
 }
 
 /** How it ended, without who won: "Checkmate", "Ransom resigned". */
-export function howItEnded(end: GameEnd, seats: Seats): string {
-  const name = (colour: Colour): string => (onlyPerson(seats) === colour ? 'You' : nameInSentence(seats, colour));
+export function howItEnded(end: GameEnd, seats: Seats, names?: GameChoice['names']): string {
+  const name = (colour: Colour): string =>
+    onlyPerson(seats) === colour ? 'You' : nameInSentence(seats, colour, names);
   switch (end.kind) {
     case 'rules':
       return RULES_WORDS[end.outcome.ending];
@@ -54,7 +55,7 @@ export function saidEnd(end: GameEnd, seats: Seats): string {
 export function nextLevel(end: GameEnd, { seats, level }: GameChoice): number | null {
   const winner = winnerOf(end);
   const person = onlyPerson(seats);
-  if (winner === null || person === null) return null;
+  if (winner === null || person === null || !seats.includes('engine')) return null;
   const next = level + (winner === person ? 1 : -1);
   return next < 0 || next > MAX_SKILL_LEVEL ? null : next;
 }

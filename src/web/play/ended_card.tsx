@@ -3,6 +3,7 @@ import type { GameEnd } from '../../table/end.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { GLYPHS } from '../../analysis/judgement.ts';
+import { isToBeSent } from '../links/link_words.ts';
 import { Mark } from '../review/mark.tsx';
 import { openReview } from '../review/open_review.ts';
 import { momentsOf, type Moment } from '../review/moments.ts';
@@ -15,7 +16,10 @@ import { ShareGame } from './share_game.tsx';
 /** What to do after a game: the moments that a review has found, and the ways on. */
 export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
   const app = useApp();
-  const { game } = usePage();
+  const { game, links } = usePage();
+  const { current } = links;
+  // Then sending its link comes first.
+  const isUnsent = current !== null && isToBeSent(current) && !current.isSent;
   const level = nextLevel(end, game.choice);
   const begin = (run: () => void): void =>
     pressAway(() => {
@@ -37,8 +41,8 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
         )}
         <button
           type="button"
-          class={level === null ? 'primary' : undefined}
-          onClick={() => begin(() => app.game.rematch())}
+          class={level === null && !isUnsent ? 'primary' : undefined}
+          onClick={() => (current === null ? begin(() => app.game.rematch()) : pressAway(() => app.links.rematch()))}
         >
           <Icon name="again" /> Rematch
         </button>

@@ -338,7 +338,7 @@ export class GameController implements Mode {
         if (onlyPerson(this.table.state.seats) === null) this.say(`${playerName(event.by)} offers a draw.`);
         return;
       case 'draw-declined':
-        this.tell(`${nameInSentence(this.table.state.seats, event.by)} declines the draw.`);
+        this.tell(`${nameInSentence(this.table.state.seats, event.by, this.choice.names)} declines the draw.`);
         return;
       case 'engine-missing':
         this.tell(event.text);

@@ -10,6 +10,8 @@ import type { Advice } from './adviser.ts';
 /** The parameters of a new game. */
 export interface GameChoice {
   readonly seats: Seats;
+  /** By colour, of a game with a player at another device; empty: not known. */
+  readonly names: readonly [string, string];
   /** Level of the engine, 0 to 20. */
   readonly level: number;
   /** The engine's time per move in ms, if there is no clock. */
@@ -28,6 +30,7 @@ export const FIRST_NOTICE = 'Chess in which captured pieces can be bought back.'
 /** A level that a newcomer can beat, and quick replies. */
 export const FIRST_GAME: GameChoice = {
   seats: ['person', 'engine'],
+  names: ['', ''],
   level: 0,
   moveTimeMs: 1000,
   control: NO_CLOCK,

@@ -76,6 +76,7 @@ export function choiceOf(draft: GameDraft, random: () => number): Result<GameCho
   const seats = opponent === 'random' ? seatsOf(random() < 1 / 2 ? 'white' : 'black') : seatsOf(opponent);
   return ok({
     ...{ level, moveTimeMs, ruleset, paceMs, seats },
+    names: ['', ''],
     control: control.value,
     flipsEachTurn: flipsEachTurn && opponent === 'people',
   });

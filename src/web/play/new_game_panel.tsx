@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { startPosition } from '../../notation/fen.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
-import { pressAway } from '../focus.ts';
+import { PANEL_TITLE, pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LadderField } from '../progress/ladder_field.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -66,6 +66,7 @@ interface DraftProps {
 
 /** Who plays, and how well Ransom does. */
 function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
+  const app = useApp();
   const way = AGAINST.find(({ opponents }) => (opponents as readonly Opponent[]).includes(draft.opponent))!;
   return (
     <>
@@ -86,6 +87,9 @@ function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
           </label>
         ))}
       </fieldset>
+      <button type="button" class="elsewhere" onClick={() => pressAway(() => app.openPanel('friends'), PANEL_TITLE)}>
+        <Icon name="share" /> A friend elsewhere, by links …
+      </button>
       {draft.opponent !== 'people' && <LadderField value={draft.level} onChange={(level) => onChange({ level })} />}
       {way.opponents.length > 1 && (
         <fieldset class="segments sides">

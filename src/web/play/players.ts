@@ -4,10 +4,15 @@ import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Seats } from '../../table/table_state.ts';
 
-/** The only person, who plays against the engine; null if there are two, or none. */
-export function onlyPerson(seats: Seats): Colour | null {
-  if (seats[0] === seats[1]) return null;
-  return seats[0] === 'person' ? WHITE : BLACK;
+/** The only person at this page; null if there are two, or none. */
+export function onlyPerson([white, black]: Seats): Colour | null {
+  if ((white === 'person') === (black === 'person')) return null;
+  return white === 'person' ? WHITE : BLACK;
+}
+
+/** Does somebody at another device play a side? */
+export function isRemote(seats: Seats): boolean {
+  return seats.includes('remote');
 }
 
 /** Does the engine play both sides? */
@@ -20,8 +25,19 @@ export function isEngines(seats: Seats, colour: Colour): boolean {
   return seats[colour === WHITE ? 0 : 1] === 'engine';
 }
 
-/** The name in a strip beside the board: "You", "White", "Ransom, level 3". */
-export function nameBeside(seats: Seats, level: number, colour: Colour): string {
+type Names = readonly [string, string];
+
+/** The name of who plays a side elsewhere: "Grace", "Your friend"; null: nobody does. */
+function remoteName(seats: Seats, colour: Colour, names: Names | undefined): string | null {
+  if (seats[colour] !== 'remote') return null;
+  const name = names?.[colour] ?? '';
+  return name === '' ? 'Your friend' : name;
+}
+
+/** The name in a strip beside the board: "You", "White", "Ransom, level 3", "Grace". */
+export function nameBeside(seats: Seats, level: number, colour: Colour, names?: Names): string {
+  const remote = remoteName(seats, colour, names);
+  if (remote !== null) return remote;
   if (isEngines(seats, colour)) return `Ransom, ${levelWords(level)}`;
   return onlyPerson(seats) === null ? playerName(colour) : 'You';
 }
@@ -31,8 +47,10 @@ export function levelWords(level: number): string {
   return level === MAX_SKILL_LEVEL ? 'full strength' : `level ${level}`;
 }
 
-/** The name in a sentence: "Ransom", or "White" if a person plays White. */
-export function nameInSentence(seats: Seats, colour: Colour): string {
+/** The name in a sentence: "Ransom", "Grace", or "White" if a person here plays White. */
+export function nameInSentence(seats: Seats, colour: Colour, names?: Names): string {
+  const remote = remoteName(seats, colour, names);
+  if (remote !== null) return remote;
   return isEngines(seats, colour) ? 'Ransom' : playerName(colour);
 }
 

@@ -7,7 +7,7 @@ import { Icon } from '../icons.tsx';
 import { useApp } from '../use_app.ts';
 
 /** An address of this computer only: a link to it is of no use elsewhere. */
-const LOCAL = /^(localhost|127\.|\[::1\])/;
+export const LOCAL = /^(localhost|127\.|\[::1\])/;
 
 /** Shares the game by what the device has for that; elsewhere its link or its PGN are copied. */
 export function ShareGame(): JSX.Element {

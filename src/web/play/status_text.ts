@@ -1,16 +1,17 @@
 import { playerName } from '../../rules/words.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
 import { FIRST_NOTICE, type GameState } from './game_state.ts';
-import { isEngines, isWatched, onlyPerson } from './players.ts';
+import { isEngines, isRemote, isWatched, nameInSentence, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 
 /** The status of the game in a sentence: a message for the user, how it ended, or whose turn it is. */
-export function statusText({ table, notice, hintStep, remark }: GameState): string {
+export function statusText({ table, notice, hintStep, remark, choice }: GameState): string {
   const { end, position, seats, activity, drawOffer, node } = table;
   if (notice !== '' && notice !== FIRST_NOTICE) return notice;
   if (end !== null) return endText(end);
   if (activity === 'hint' || hintStep.kind === 'idea') return 'Looking for a hint …';
-  if (drawOffer !== null) return offerText(table);
+  if (drawOffer !== null) return offerText(table, choice);
+  if (seats[position.turn] === 'remote') return `${nameInSentence(seats, position.turn, choice.names)} is to move.`;
   if (isEngines(seats, position.turn)) {
     if (waits(table)) return 'Ransom waits. Choose “Go on” to let it move.';
     if (isWatched(seats) && node.move !== null) return `${saidLastMove(node)} ${remark}`.trimEnd();
@@ -38,7 +39,10 @@ function turnText({ position, seats }: GameState['table']): string {
   return isCheck ? `${mover} is in check.` : `${mover} to move.`;
 }
 
-function offerText({ seats, drawOffer }: GameState['table']): string {
+function offerText({ seats, drawOffer }: GameState['table'], { names }: GameState['choice']): string {
+  const isOwn = onlyPerson(seats) === drawOffer;
+  if (isRemote(seats))
+    return isOwn ? 'You offer a draw.' : `${nameInSentence(seats, drawOffer!, names)} offers a draw.`;
   if (onlyPerson(seats) !== null) return 'You offer a draw: Ransom answers with its move.';
   return `${playerName(drawOffer!)} offers a draw.`;
 }

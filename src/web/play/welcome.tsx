@@ -35,8 +35,7 @@ export function Welcome(): JSX.Element | null {
         type="button"
         onClick={() =>
           pressAway(() => {
-            app.game.setChoice({ seats: ['person', 'person'], flipsEachTurn: true });
-            app.openPanel('new');
+            app.openPanel('friends');
           })
         }
       >

@@ -79,7 +79,7 @@ export class ProgressController {
     const side = onlyPerson(playedAs.seats);
     const { root, current } = table.tree;
     // What is tried in a game that is looked at changes nothing of it.
-    if (this.game.isViewed) return;
+    if (this.game.isViewed || !playedAs.seats.includes('engine')) return;
     if (side === null || isCounted || help === 'mixed' || !isStandardStart(root.position)) return;
     const game = {
       level: playedAs.level,

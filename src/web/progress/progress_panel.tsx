@@ -40,7 +40,8 @@ function NextStep(): JSX.Element {
   const level = next ?? game.choice.level;
   const play = (): void => {
     const { choice } = game;
-    const seats = onlyPerson(choice.seats) === null ? seatsOf('white') : choice.seats;
+    const isGame = onlyPerson(choice.seats) !== null && choice.seats.includes('engine');
+    const seats = isGame ? choice.seats : seatsOf('white');
     pressAway(() => {
       app.game.newGame(startPosition(choice.ruleset), { ...choice, seats, level });
       app.backToGame();

@@ -60,6 +60,7 @@ export class ReviewController implements Mode {
   /** Judges every move of the current line. The game is held; playing on cancels the review. */
   async begin(): Promise<void> {
     const { table } = this.game;
+    if (table.state.isShared) return;
     this.leaveAttempt();
     this.cancel();
     const line = lineThrough(table.tree.current);

@@ -9,6 +9,7 @@ import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { onlyPerson } from '../play/players.ts';
+import { SharedNote } from '../play/shared_note.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { FocusView } from './focus_view.tsx';
@@ -30,6 +31,7 @@ export function ReviewPanel(): JSX.Element {
     const sheet = top.current?.closest('.tall .panel');
     if (sheet) sheet.scrollTop = 0;
   }, [focus, attempt?.ply, attempt?.verdict]);
+  if (game.table.isShared) return <SharedNote />;
   const isRunning = phase === 'running';
   const isKnown = judged.length > 0;
   return (

@@ -2,6 +2,7 @@ import { NO_ANALYSIS, type AnalysisState } from '../analysis/analysis_state.ts';
 import { NO_COMMAND, type CommandState } from '../command_field/command_state.ts';
 import { FIRST_LESSONS_STATE, type LessonsState } from '../lessons/lesson_state.ts';
 import { NO_MATE_QUESTION, type MateState } from '../mate/mate_state.ts';
+import { NO_LINKS, type LinksState } from '../links/links_state.ts';
 import type { OfflineState } from '../offline/offline_state.ts';
 import { entryOf, isBesideBoard, type PanelName } from '../panels.ts';
 import type { GameState } from '../play/game_state.ts';
@@ -64,6 +65,8 @@ export interface PageState {
   readonly lessons: LessonsState;
   /** The results against Ransom. */
   readonly progress: ProgressState;
+  /** Games by links. */
+  readonly links: LinksState;
   readonly speech: Speech;
   /** A line being stepped through on the table in place of the mode; null: none. */
   readonly preview: Preview | null;
@@ -92,6 +95,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     puzzles: NO_PUZZLES,
     lessons: FIRST_LESSONS_STATE,
     progress: NO_GAMES,
+    links: NO_LINKS,
     speech: { polite: [], assertive: '', count: { polite: 0, assertive: 0 } },
     preview: null,
     analysis: NO_ANALYSIS,

@@ -1,5 +1,5 @@
 import type { GameResult } from '../../rules/game.ts';
-import { flag, isObject, oneOf, readFields, wholeNumber, type Field, type Fields } from './fields.ts';
+import { flag, isObject, oneOf, pairOf, readFields, wholeNumber, type Fields } from './fields.ts';
 
 /** What the list of games shows of a game. */
 export interface GameFacts {
@@ -60,11 +60,4 @@ function factsOfKept(kept: unknown): GameFacts | undefined {
   if (moves === undefined) return undefined;
   const players = pairOf((name) => (typeof name === 'string' ? name : undefined))(kept.players) ?? null;
   return { result: oneOf(RESULTS)(kept.result) ?? null, moves, opening: kept.opening, players };
-}
-
-function pairOf<T>(field: Field<T>): Field<readonly [T, T]> {
-  return (kept) => {
-    const [one, other] = Array.isArray(kept) ? kept.map(field) : [];
-    return one === undefined || other === undefined ? undefined : [one, other];
-  };
 }

@@ -13,6 +13,13 @@ export function wholeNumber(least: number, most: number): Field<number> {
   return (kept) => (Number.isInteger(kept) && Number(kept) >= least && Number(kept) <= most ? Number(kept) : undefined);
 }
 
+export function pairOf<T>(field: Field<T>): Field<readonly [T, T]> {
+  return (kept) => {
+    const [one, other] = Array.isArray(kept) ? kept.map(field) : [];
+    return one === undefined || other === undefined ? undefined : [one, other];
+  };
+}
+
 /** Overrides the defaults with valid stored values. `ignored`: the names of invalid or unknown ones. */
 export function readFields<T extends object>(
   kept: unknown,

@@ -6,7 +6,7 @@ import type { Seat, Seats } from '../../table/table_state.ts';
 import type { GameTree } from '../../table/tree.ts';
 import { FIRST_GAME, type GameChoice } from '../play/game_state.ts';
 import { NOTHING_KNOWN, aboutOfKept, keepAbout, type GameAbout } from './about.ts';
-import { flag, isObject, oneOf, readFields, wholeNumber, type Fields } from './fields.ts';
+import { flag, isObject, oneOf, pairOf, readFields, wholeNumber, type Field, type Fields } from './fields.ts';
 import { keepTree, treeOfKept } from './kept_tree.ts';
 import {
   keyOf,
@@ -224,10 +224,12 @@ function keepChoice(choice: GameChoice): KeptChoice {
 }
 
 const SEATS: readonly Seat[] = ['person', 'engine'];
+const nameOfKept: Field<string> = (kept) => (typeof kept === 'string' ? kept : undefined);
 const MAX_MS = 3_600_000;
 
 const CHOICE_FIELDS: Fields<GameChoice> = {
   seats: seatsOfKept,
+  names: pairOf(nameOfKept),
   level: wholeNumber(0, MAX_SKILL_LEVEL),
   moveTimeMs: wholeNumber(1, MAX_MS),
   control: controlOfKept,

@@ -37,6 +37,9 @@ export function keyOf(name: string): string {
   return `ransom/1/${name}`;
 }
 
+/** In the tab's session storage: the id of the game by links on its table. Survives a reload, and differs between tabs. */
+export const TAB_LINK = keyOf('tab-link');
+
 /** A storage of the browser; null if there is none that the page may use. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValues | null {
   try {
