@@ -19,6 +19,9 @@ const DESCRIPTION = [
   'Type moves in any notation; type help for the commands. If a drop such as N*c7 can only be an exchange, Ransom asks ' +
     'which hostage pays, unless only one kind can. If you leave without saving, the game goes to a file in your data ' +
     'folder, for example ~/.local/share/ransom, and its name is printed; a game of a single half-move is not kept.',
+  'With --link it is one turn of a game by links with a friend at another device: the board and the last move are shown on ' +
+    'stderr, your move is read, and the only line on stdout is the link to send back. The game is kept in your data folder, ' +
+    'and the next link is checked against it.',
   'In a pipe, moves and commands are read line by line until the input ends, and each half-move is one line of output. ' +
     'Nothing is saved there without --pgn or a command such as save. ' +
     'Exit code 0: every line was valid; 1: some lines were not, and stderr says why; 130: interrupted.',
@@ -68,7 +71,11 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     )
     .option('--load <file>', 'continue the last game of a file (PGN or plain moves)')
     .option('--pgn <file>', 'append every game to this file, saved after each move')
-    .option('--flip', 'show the board from the other side');
+    .option('--flip', 'show the board from the other side')
+    .option('--link <link>', 'make your move in a game by links, and print the link to send back; "new" begins a game')
+    .addOption(new Option('--names <white,black>', 'with --link new: the names of the players').argParser(namesOf))
+    .option('--message <text>', 'with --link: a message to the other player, up to 200 characters')
+    .option('--page <address>', 'with --link: the page that the printed link leads to (default: that of the link)');
   addLooks(command)
     .option('--thoughts', 'print the evaluation and line of each Ransom move')
     .action(async (options: PlayOptions) => {
@@ -83,7 +90,13 @@ export function addPlay(program: Command, finish: (code: ExitCode) => void): voi
     'ransom play --load game.pgn',
     `ransom play --side none --pace ${paceSeconds}`,
     "printf 'e4\\ne5\\n' | ransom play --side both",
+    'ransom play --link new --names Ada,Grace --page https://example.org/ransom/',
+    "ransom play --link 'https://example.org/ransom/#game=...'",
   ]);
+}
+
+function namesOf(text: string): string[] {
+  return text.split(',').map((name) => name.trim());
 }
 
 function timeControl(text: string): TimeControl {

@@ -3,6 +3,7 @@ import { START_FEN } from '../../../notation/fen.ts';
 import { Archive } from '../../play/archive.ts';
 import { readGameFile } from '../../play/file_commands.ts';
 import { Autosave } from '../../play/autosave.ts';
+import { NEW_LINK, playLinkTurn } from '../../play/link_turn.ts';
 import { playInPipe } from '../../play/pipe.ts';
 import { GameRecord } from '../../play/record.ts';
 import {
@@ -46,11 +47,22 @@ export interface PlayOptions extends LooksAsked {
   readonly pgn?: string;
   readonly flip?: boolean;
   readonly thoughts?: boolean;
+  readonly link?: string;
+  readonly names?: readonly string[];
+  readonly message?: string;
+  readonly page?: string;
 }
 
 /** `ransom play`: a game at the terminal, or in a pipe if stdin or stdout is not a terminal. */
 export async function play(options: PlayOptions): Promise<ExitCode> {
   refuseFolderAsStdin();
+  const { link } = options;
+  if (link !== undefined) {
+    refuseBesideLink(options);
+    return playLinkTurn({ ...options, link });
+  }
+  if (options.names !== undefined || options.message !== undefined || options.page !== undefined)
+    throw badUsage('--names, --message and --page belong to --link.');
   const isTerminal = process.stdin.isTTY && process.stdout.isTTY && process.env.TERM !== 'dumb';
   if (!isTerminal && process.stdin.isTTY) printNote('Type one move per line. "help" lists the commands; Ctrl-D ends.');
   const settings = settingsOf(options, isTerminal);
@@ -59,6 +71,15 @@ export async function play(options: PlayOptions): Promise<ExitCode> {
   const engine = new Engine(engineOptionsOf(settings));
   const opening: Opening = { engine, settings, record, autosave, notes };
   return await (isTerminal ? playAtTerminal(opening) : playInPipe(opening));
+}
+
+/** A link says itself how the game stands, and nobody but the two players takes part in it. */
+function refuseBesideLink({ link, fen, load, pgn, tc, side, names, rulesAreGiven }: PlayOptions): void {
+  const others = { fen, load, pgn, tc };
+  const other = Object.entries(others).find(([, value]) => value !== undefined)?.[0];
+  if (other !== undefined) throw badUsage(`--link and --${other} exclude each other.`);
+  if (link !== NEW_LINK && (side !== undefined || names !== undefined || rulesAreGiven))
+    throw badUsage('--side, --names and --rules are for a new game: --link new. A link says them itself.');
 }
 
 function settingsOf(options: PlayOptions, isTerminal: boolean): PlaySettings {
