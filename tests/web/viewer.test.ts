@@ -72,9 +72,7 @@ describe('a game that is opened', () => {
   });
 
   it('says what is on the table', () => {
-    const { tree, viewed, heading } = headed(
-      NAMED.replace('1. e4 e5 1/2-1/2', '1. e4 e5 (1... c5 2. Nf3) 1/2-1/2'),
-    );
+    const { tree, viewed, heading } = headed(NAMED.replace('1. e4 e5 1/2-1/2', '1. e4 e5 (1... c5 2. Nf3) 1/2-1/2'));
     const said = (node: TreeNode): string => statusOfViewed(viewed, node, heading);
     expect(said(tree.root)).toBe('The start of the game · game from 17 August 1999');
     expect(said(after(tree, 'e4'))).toBe('After 1. e4 · game from 17 August 1999');
