@@ -6,7 +6,7 @@ import type { TreeNode } from '../../table/tree.ts';
 import { sanOf } from '../play/moves.ts';
 import { useCurrentInView } from '../play/use_current_in_view.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { formatEvaluation, sayEvaluation } from '../words/evaluation_words.ts';
+import { formatEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore, markAt } from './evaluation.ts';
 import { Mark } from './mark.tsx';
 import { rowsOf, shownPly } from './summary.ts';
@@ -58,7 +58,9 @@ function ScoreMove({ node, number, current }: ScoreMoveProps): JSX.Element {
   const { ply, parent } = node;
   const judged = review.judged[ply - 1];
   const score = judged === undefined ? null : whiteScore(judged.after);
-  const [evaluation, said] = score === null ? ['', ''] : [formatEvaluation(score), sayEvaluation(score)];
+  const evaluation = score === null ? '' : formatEvaluation(score);
+  // What is said has the words that are seen: speech input goes by them.
+  const said = score?.kind === 'mate' ? `${evaluation} for ${playerName(score.moves > 0 ? WHITE : BLACK)}` : evaluation;
   const glyph = markAt(review, node);
   const name = `${number}${parent!.position.turn === WHITE ? '.' : '...'} ${sanOf(node)}${glyph}`;
   return (
