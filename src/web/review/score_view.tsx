@@ -73,8 +73,7 @@ function ScoreMove({ node, number, current }: ScoreMoveProps): JSX.Element {
       onClick={() => app.review.look(ply)}
     >
       {sanOf(node)}
-      <Mark glyphs={glyph} />
-      <small>{evaluation}</small>
+      <Mark glyphs={glyph} /> <small>{evaluation}</small>
     </button>
   );
 }
