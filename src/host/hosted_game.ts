@@ -18,7 +18,7 @@ import { colourOf, controlOf, endOf, NO_OFFERS, offersAfter, otherSide, pgnOf, p
 import { sideOf, treeOf, type Offers } from './game_story.ts';
 import type { Journal } from './journal.ts';
 import { NO_STRENGTH, hashIn, playerFields, seatFor, strengthOf } from './players.ts';
-import { ASKED_ALREADY, NOTHING_OFFERED, OTHER_TURN, conflict, illegal, type Refused } from './refused.ts';
+import { ASKED_ALREADY, NOTHING_OFFERED, OTHER_TURN, TOO_LONG, conflict, illegal, type Refused } from './refused.ts';
 import { hashOf, newId, newSecret, seatOf, type Pair } from './seats.ts';
 
 /** What a player can do beside moving. */
@@ -44,6 +44,8 @@ export interface Surroundings {
 
 /** After a restart the clock goes on when the player to move is back, or after this time. */
 const GRACE_MS = 60_000;
+/** Players who take moves back for ever must not fill the disk. */
+const MAX_ENTRIES = 20_000;
 /** Both have moved: the game can't be aborted any more. */
 const BEGUN_PLY = 2;
 /** A live game: the table of two seats that play from elsewhere, and the record of all that happens at it. */
@@ -53,6 +55,7 @@ export class HostedGame {
   private readonly kept: KeptEntry[];
   private readonly table: Table;
   private readonly sans: string[] = [];
+  private players: Readonly<Record<Side, Player>>;
   private offers: Offers = NO_OFFERS;
   private end: Extract<KeptEntry, { kind: 'end' }> | null;
   private rematchId: string | null = null;
@@ -74,6 +77,7 @@ export class HostedGame {
     this.beginning = beginning;
     this.around = around;
     this.kept = [...entries];
+    this.players = playersOf({ beginning, entries });
     this.end = endOf(entries);
     for (const node of tree.path().slice(1)) this.sans.push(formatSan(node.parent!.position, node.move!));
     this.table = new Table({
@@ -162,7 +166,7 @@ export class HostedGame {
     const side = sideOf(by);
     if (action === 'decline' && this.isOver) return this.declineRematch(side);
     const refused = this.refusalAt(ply);
-    if (refused !== null) return refused;
+    if (refused !== null && !(refused === TOO_LONG && action === 'resign')) return refused;
     switch (action) {
       case 'resign':
         this.table.receive({ kind: 'resignation' }, by);
@@ -232,10 +236,6 @@ export class HostedGame {
     this.cancelGrace();
     await this.table.close();
     await this.around.journal.close();
-  }
-
-  private get players(): Record<Side, Player> {
-    return playersOf({ beginning: this.beginning, entries: this.kept });
   }
 
   private get ply(): number {
@@ -332,12 +332,14 @@ export class HostedGame {
     const id = this.kept.push(kept);
     this.offers = offersAfter(this.offers, kept);
     if (kept.kind === 'end') this.end = kept;
+    if (kept.kind === 'joined') this.players = playersOf({ beginning: this.beginning, entries: this.kept });
     this.around.journal.append(formatEntry(kept), () => this.around.tell(toldOf(kept, id)));
   }
 
   /** Why nothing can be done at the position after `ply` half-moves. */
   private refusalAt(ply: number | null): Refused | null {
     if (this.end !== null) return conflict('game-over', `The game is over: ${this.endReason ?? ''}`);
+    if (this.kept.length >= MAX_ENTRIES) return TOO_LONG;
     if (ply === null || ply === this.ply) return null;
     return conflict('stale', `The game is at half-move ${this.ply}, not ${ply}.`);
   }

@@ -22,6 +22,7 @@ export const OTHER_TURN: Refused = {
   reason: describeRefusal({ kind: 'remote-turn' }),
 };
 export const ASKED_ALREADY = conflict('asked-already', 'You have asked for that at this move already.');
+export const TOO_LONG = conflict('too-long', 'So much has happened in this game that it can only be resigned.');
 export const NOTHING_OFFERED = conflict('no-offer', 'There is no offer to decline.');
 
 /** A text that is no legal move, with the reason that `ransom explain` gives. */

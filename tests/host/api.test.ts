@@ -1,7 +1,7 @@
 // The interface of `ransom host`, in a real process and over real sockets, with each of its answers.
 
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv, type AnySchemaObject } from 'ajv';
 import { ROOT, expectPlainError, ransom } from '../helpers/ransom.ts';
@@ -345,6 +345,10 @@ describe('what is served beside games', () => {
     expect(headers['set-cookie']).toBeUndefined();
   });
 
+  it('keeps a line open longer than a proxy does, so that no request meets its end', async () => {
+    expect((await host.ask('/api')).headers['keep-alive']).toBe('timeout=150');
+  });
+
   it('redirects to the address where browsers have their games, but not programs', async () => {
     const headers = { Host: `localhost:${host.port}` };
     expect((await host.ask('/main.js', { headers })).headers.location).toBe(`${host.address}main.js`);
@@ -416,6 +420,32 @@ describe('the folder of the games', () => {
 
   it('has one server', () => {
     expectPlainError(ransom(['host', '--port', '0', '--games', folder]), 1, /is being written by process \d+/);
+  });
+});
+
+describe('an address that others reach', () => {
+  const [other] = Object.values(networkInterfaces())
+    .flat()
+    .flatMap((each) => (each?.family === 'IPv4' && !each.internal ? [each.address] : []));
+
+  it('is announced with what that means, and links lead to it', async () => {
+    const own = mkdtempSync(path.join(tmpdir(), 'ransom-host-'));
+    const server = await HostProcess.start(['--port', '0', '--games', own, '--listen', '0.0.0.0']);
+    try {
+      expect(server.address).toBe(`http://127.0.0.1:${server.port}/`);
+      await server.says('Ctrl-C ends');
+      expect(server.stderr).toContain('Whoever reaches this computer over the network can begin and watch games.');
+      expect(server.stderr).toMatch(/Without https, everyone on the way can read links and moves/);
+      expect(server.stderr).toContain(`pass requests on to 127.0.0.1:${server.port}: docs/host.md has its whole file`);
+      if (other === undefined) return;
+      const there = `http://${other}:${server.port}/`;
+      expect(server.stderr).toContain(there);
+      const made = await (await fetch(`${there}api/games`, { method: 'POST', body: '{}' })).json();
+      expect(JSON.stringify(made)).toContain(`${there}#live=`);
+    } finally {
+      await server.stop();
+      rmSync(own, { recursive: true });
+    }
   });
 });
 

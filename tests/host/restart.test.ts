@@ -137,6 +137,21 @@ describe('a file', () => {
     expectPlainError(ransom(['host', '--pgn', '2'.repeat(20), '--games', folder]), 1, /line 2 is damaged/);
   });
 
+  it('that has become too long takes nothing more but a resignation', async () => {
+    const asked: KeptEntry = { kind: 'takeback-asked', by: 'white', at: 0 };
+    const declined: KeptEntry = { kind: 'takeback-declined', by: 'black', at: 0 };
+    const entries = Array.from({ length: 20_000 }, (_, at) => (at % 2 === 0 ? asked : declined));
+    writeGame(folder, beginningOf(ID), entries);
+    const server = await start();
+    expect(await server.move(ID, SECRETS.white, 0, 'e4')).toMatchObject({ status: 409, body: { error: 'too-long' } });
+    expect(await server.act(ID, SECRETS.white, 'draw', 0)).toMatchObject({ status: 409, body: { error: 'too-long' } });
+    const follower = await server.follow(ID, undefined, 1);
+    // So much that was missed comes as the state.
+    expect(await follower.untilKind('state')).toMatchObject({ id: 20_000 });
+    follower.close();
+    expect(await server.act(ID, SECRETS.white, 'resign')).toMatchObject({ status: 200 });
+  });
+
   it('without a first line is no game', async () => {
     truncateSync(writeGame(folder, beginningOf(ID), []), 10);
     expect(await (await start()).state(ID)).toMatchObject({ status: 500 });

@@ -93,7 +93,8 @@ function notesOn(address: string, folder: string, { listen, publicUrl }: HostOpt
       ? []
       : [`Other devices open ${others.join(' or ')}: begin games there, so that their links lead there, too.`]),
     'Whoever reaches this computer over the network can begin and watch games. Without https, everyone on the way can read links and moves: ' +
-      'use it in a network that you trust, and put a proxy with a certificate in front of it on the internet (docs/host.md).',
+      'use this in a network that you trust. On the internet, leave --listen out, give --public-url https://NAME/, and let a proxy such as Caddy ' +
+      `pass requests on to 127.0.0.1:${new URL(address).port}: docs/host.md has its whole file.`,
     ...offered,
     kept,
   ];
