@@ -16,7 +16,7 @@ const LOCKED = 'games';
 const BEAT_MS = 10_000;
 /** A game in progress is kept in memory longer than its clocks wait after a restart. */
 const MAX_IDLE_MS = 300_000;
-const MAX_IDLE_OVER_MS = 60_000;
+const MAX_IDLE_OVER_MS = 10_000;
 /** Challenges are listed for a day. */
 const MAX_AGE_MS = 86_400_000;
 const MAX_CHALLENGES = 100;

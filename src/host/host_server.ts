@@ -27,6 +27,8 @@ const SPARE_SOCKETS = 60;
 const MAX_HEADER_BYTES = 8192;
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
+/** How often the server looks for requests that have taken too long. */
+const CHECK_MS = 1000;
 /** Longer than proxies keep a line that is idle (Caddy 2 minutes), so that none sends a request to a line that is just being closed. */
 const KEEP_ALIVE_MS = 150_000;
 /** The header by which the page knows that this server has live games. */
@@ -57,6 +59,7 @@ export class HostServer {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_MS,
       keepAliveTimeout: KEEP_ALIVE_MS,
       // A request without a host is refused like one with another: with a reason.
       requireHostHeader: false,

@@ -77,8 +77,11 @@ function readPlayer(side: Side, value: unknown): Result<ReadPlayer, string> {
     const name = readName(side, value);
     return name.ok ? ok({ name: name.value }) : name;
   }
-  const unknown = unknownField(value, ['engine']) ?? (isObject(value.engine) ? null : `"${side}" names no engine.`);
-  return unknown === null ? readEngine(value.engine as Record<string, unknown>) : err(unknown);
+  const unknown = unknownField(value, ['name', 'engine']);
+  if (unknown !== null) return err(unknown);
+  const { name = null, engine } = value;
+  if (engine === undefined) return isObject(name) ? err(`"${side}" is a name.`) : readPlayer(side, name);
+  return isObject(engine) ? readEngine(engine) : err(`"${side}" names no engine.`);
 }
 
 function readEngine(engine: Record<string, unknown>): Result<ReadPlayer, string> {

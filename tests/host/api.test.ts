@@ -1,5 +1,7 @@
 // The interface of `ransom host`, in a real process and over real sockets, with each of its answers.
 
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -50,7 +52,13 @@ describe('a new game', () => {
     expect(body).toMatchObject({ rules: 'leslie', clock: null, white: { name: null }, black: { name: null } });
   });
 
+  it('takes a name as the state gives it, too', async () => {
+    const { id } = await host.begin({ white: { name: 'Ann' } });
+    expect((await host.state(id)).body).toMatchObject({ white: { name: 'Ann' } });
+  });
+
   it.each([
+    [{ white: { name: { name: 'Ann' } } }, /"white" is a name/],
     [{ rules: 'chess' }, /"rules" is one of leslie and pierce/],
     [{ clock: 'soon' }, /"clock": .*is not a time control/],
     [{ clock: 5 }, /"clock" is a text/],
@@ -456,4 +464,32 @@ it('the command refuses what makes no sense', () => {
   expectPlainError(ransom(['host', '--listen', 'a.example']), 2, /It must be an address/);
   expectPlainError(ransom(['host', '--pgn', 'x', '--games', folder]), 1, /there is no game "x"/);
   expectPlainError(ransom(['host', '--list', '--games', path.join(folder, 'nowhere')]), 1, /can't be read/);
+});
+
+describe('the bot of docs/host.md', () => {
+  const [, code = ''] = /^```js\n(.*?)^```/ms.exec(readFileSync(path.join(ROOT, 'docs/host.md'), 'utf8')) ?? [];
+
+  const MOVES = ['e4', 'e5', 'Qh5', 'Ke7', 'Qxe5#'];
+  /** The move of a scholar's game, by the number of the move and the side to move. */
+  const CHOOSE = `const choose = (fen) => {
+    const [, turn, , , , number] = fen.split(' ');
+    return ${JSON.stringify(MOVES)}[2 * (Number(number) - 1) + (turn === 'w' ? 0 : 1)];
+  };`;
+
+  /** Runs the printed lines in a process of their own; returns its exit code. */
+  async function bot(names: Readonly<Record<string, string>>): Promise<unknown> {
+    const consts = Object.entries(names).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};`);
+    const program = [...consts, CHOOSE, code].join('\n');
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+    const [exitCode] = (await once(child, 'close')) as [unknown];
+    return exitCode;
+  }
+
+  it('plays a game to its end against another one', async () => {
+    const { id, white, black } = await host.begin();
+    const common = { address: host.address, id };
+    const bots = [bot({ ...common, secret: white, mine: 'white' }), bot({ ...common, secret: black, mine: 'black' })];
+    expect(await Promise.all(bots)).toEqual([0, 0]);
+    expect((await host.state(id)).body).toMatchObject({ status: 'checkmate', result: '1-0' });
+  });
 });
