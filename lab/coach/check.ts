@@ -78,7 +78,12 @@ export class Checker {
     if (better !== null) {
       const context = { before, move: better.move, line: better.line };
       // Alone, without an idea, it is not said.
-      const isSaid = better.ideas[0]?.kind !== 'mate' && (harm !== null || better.ideas.length > 0);
+      const isSaid =
+        better.ideas[0]?.kind !== 'mate' && (harm !== null || better.ideas.length > 0 || better.cause !== null);
+      if (better.cause !== null) {
+        const fault = lineFault(before, better.line.slice(0, CAUSE_PLIES), false);
+        claims.push({ kind: better.cause.kind, refutation: fault ?? lineFaultOf(before, better.line, better.cause) });
+      }
       if (isSaid) claims.push(this.betterMove(before, move, better.move));
       claims.push(
         ...better.ideas.map((idea) =>
@@ -548,8 +553,7 @@ function cause(before: Position, move: Move, line: readonly Move[], found: Cause
 
 function causeFault(before: Position, move: Move, line: readonly Move[], found: Cause): string | null {
   const after = before.play(move);
-  const them = after.turn;
-  const [reply, answer, second] = line;
+  const [reply] = line;
   if (reply === undefined || !after.isLegal(reply)) return 'the reply is not legal';
   const without = before.pass();
   const wasPossible = without !== null && isLegalByReference(without, reply);
@@ -571,6 +575,19 @@ function causeFault(before: Position, move: Move, line: readonly Move[], found: 
       return moveTo(move) === moveTo(reply) ? null : 'it is taken elsewhere';
     case 'sacrifice':
       return after.play(reply).isLegal(found.capture) ? null : 'it can not be taken';
+    case 'bought-back':
+    case 'payment':
+    case 'overloaded':
+      return lineFaultOf(after, line, found);
+  }
+}
+
+/** Causes in a line of the side to move, whatever was played before it. */
+function lineFaultOf(after: Position, line: readonly Move[], found: Cause): string | null {
+  const them = after.turn;
+  const [reply, answer, second] = line;
+  if (reply === undefined) return 'there is no line';
+  switch (found.kind) {
     case 'bought-back': {
       if (answer === undefined) return 'the line is too short';
       const then = after.play(reply);
@@ -600,5 +617,7 @@ function causeFault(before: Position, move: Move, line: readonly Move[], found: 
         ? null
         : 'the guard guards nothing';
     }
+    default:
+      return 'it is not about a line';
   }
 }

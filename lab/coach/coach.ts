@@ -10,7 +10,7 @@ import { EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { Evidence } from '../../src/coach/evidence.ts';
 import { explainMistake } from '../../src/coach/explain.ts';
 import type { Explanation } from '../../src/coach/reason.ts';
-import { explanationText } from '../../src/coach/words.ts';
+import { explanationText, shortened } from '../../src/coach/words.ts';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { JobFile } from '../../src/jobs/journal.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
@@ -123,8 +123,10 @@ async function explainGame(name: string, game: Game): Promise<ExplainedGame | nu
   return signal.aborted ? null : { game: name, reviewMs, whyMs, mistakes };
 }
 
-function recordOf({ before, move, after, best }: JudgedMove, glyph: string, explanation: Explanation): Explained {
+function recordOf({ before, move, after, best }: JudgedMove, glyph: string, whole: Explanation): Explained {
   const { position } = before;
+  // What is left out is not claimed.
+  const explanation = shortened(whole);
   const reply = explanation.harm?.line ?? after.lines[0]?.pv ?? [];
   return {
     glyph,

@@ -41,7 +41,7 @@ export const COACH_JOURNAL: JournalKind<object, ExplainedGame> = {
 
 /** The kind of the strongest reason; empty if there is only a bare line. */
 export function kindOf({ harm, better }: Explanation): string {
-  const missed = better?.ideas[0];
+  const missed = better?.ideas[0] ?? better?.cause ?? undefined;
   if (harm === null) {
     if (missed?.kind === 'mate') return 'mate missed';
     return missed === undefined ? '' : `missed ${nameOf(missed)}`;

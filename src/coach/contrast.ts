@@ -10,8 +10,9 @@ type Worth = Pick<Finding, 'expected' | 'pawns'>;
 
 /** A reply that costs less is no harm, and a move that is better by less is not told: in points or in pawns. */
 const MIN_HARM = { points: 0.1, pawns: 1.5 } as const;
-/** A smaller difference is looked at more closely. */
-const CLEAR = { points: 0.25, pawns: 3 } as const;
+/** A smaller difference is looked at more closely: there it must be about half as much. */
+const CLEAR = { points: 0.2, pawns: 2.5 } as const;
+const MIN_CLOSER = { points: 0.06, pawns: 0.8 } as const;
 const CLOSER_EFFORT = 2;
 
 /** Is what a player has after the reply clearly less than what he could have had? */
@@ -45,7 +46,7 @@ export async function isStillBetter(
   const reply = after.lines[0]?.pv[0];
   const closer = await searched(better, CLOSER_EFFORT);
   const bad = reply === undefined ? played : await searched([move, reply], CLOSER_EFFORT);
-  return closer !== null && bad !== null && isLess(bad, closer, MIN_HARM);
+  return closer !== null && bad !== null && isLess(bad, closer, MIN_CLOSER);
 }
 
 /** What the player has after his move, by what a search has found for his opponent. */

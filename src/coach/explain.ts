@@ -7,7 +7,7 @@ import type { Move, Square } from '../rules/setup.ts';
 import { EMPTY } from '../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { gainOf } from './account.ts';
-import { causeOf } from './causes.ts';
+import { causeOf, causeOfLine } from './causes.ts';
 import { isHarmful, isStillBetter, standingAfter } from './contrast.ts';
 import { MAX_MATE, MAX_PAWNS, findingOf, limitedPawns, type Evidence, type Finding } from './evidence.ts';
 import { MAX_IDEAS, ideasOf, isOffer, saved } from './ideas.ts';
@@ -17,7 +17,7 @@ import { pinsAlike } from './pins.ts';
 import { cheapestTaker, newTargets, swap, winnable } from './targets.ts';
 import { isAlike, promotes, threatensAlike } from './threats.ts';
 
-/** The share of the usual effort for the question how a better move answers a reply. */
+/** The share of the usual effort for the questions how a better move answers a reply, and whether that was a threat. */
 const SIDE_EFFORT = 1 / 2;
 /** The same for the question whether a man can be taken, who is then avenged by a short mate. */
 const SACRIFICE_EFFORT = 1 / 4;
@@ -46,13 +46,15 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
   const answer = mate === null ? await answerTo(evidence, judged, seen) : null;
   const isHarm = answer !== null && isHarmful(answer, best.standing);
   const played = isHarm ? answer : standingAfter(seen);
-  const isBetter =
-    mate !== null || played === null || (await isStillBetter(evidence, judged, played, isHarm ? answer : null));
+  const isBetter = played === null || (await isStillBetter(evidence, judged, played, isHarm ? answer : null));
   const found = mate ?? (isHarm && isBetter ? await refutationOf(evidence, judged, seen!, answer) : null);
   const alternative = isBetter ? await betterMove(evidence, judged, found) : null;
   const harm = told(found, alternative);
   const ideas = alternative === null ? [] : toldOfBetter(alternative, harm);
-  const only = alternative === null || harm !== null || ideas.length > 0 ? [] : await onlyMove(evidence, judged);
+  const only =
+    alternative === null || harm !== null || ideas.length > 0 || alternative.cause !== null
+      ? []
+      : await onlyMove(evidence, judged);
   const better = alternative && { ...alternative, ideas: [...ideas, ...only] };
   return evidence.isStopped() ? null : { before: position, move, harm, better };
 }
@@ -158,7 +160,7 @@ function withoutLanding(cause: Cause | null): Cause | null {
 async function mateMissed(evidence: Evidence, before: Position, move: Move, moves: number): Promise<Better | null> {
   const mate = await evidence.mate(before, Math.min(moves, MAX_MATE));
   if (mate === null || mate.line[0] === move) return null;
-  return { move: mate.line[0]!, line: mate.line, ideas: [{ kind: 'mate', ...mate }] };
+  return { move: mate.line[0]!, line: mate.line, ideas: [{ kind: 'mate', ...mate }], cause: null };
 }
 
 /** What the player has after the opponent's best reply; null if there is none. */
@@ -278,7 +280,7 @@ async function wasThreatened(
   const waiting = before.pass();
   if (after.isCheck() || waiting?.isLegal(reply) !== true) return false;
   if (wonAtOnce(waiting, reply) < wonAtOnce(after, reply)) return false;
-  const finding = await evidence.search(waiting.play(reply), 1);
+  const finding = await evidence.search(waiting.play(reply), SIDE_EFFORT);
   // Both are seen by the player who has to answer.
   return (
     finding !== null && finding.expected <= answer.expected + SAME_POINTS && finding.pawns <= answer.pawns + SAME_PAWNS
@@ -313,12 +315,14 @@ async function betterMove(
     ? await meets(evidence, position, other, { ...harm, after: position.play(move), isShared: harm.shared.length > 0 })
     : [];
   const ideas = [...cheaper(move, other), ...contrasted(position, move, [...found, ...saved(position, other)])];
+  const cause = ideas.length === 0 ? causeOfLine(position, best.line) : null;
   // Answers to what the reply would do after it as well are needed only to tell that.
   const isNeeded = harm?.relation === 'unmet' || ideas.length === 0 || harm?.ideas.length === 0;
   return {
     move: other,
     line: best.line,
     ideas,
+    cause: cause !== null && isWorthSaying(cause, [], false) ? cause : null,
     met: isNeeded ? met : [],
     isAnswered: isNeeded && met.some(({ kind }) => kind === 'answers'),
   };

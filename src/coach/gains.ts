@@ -1,13 +1,13 @@
 import { menBalance, settledMen, worth } from '../analysis/men.ts';
 import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
-import type { Move } from '../rules/setup.ts';
+import type { Move, Square } from '../rules/setup.ts';
 import { moveTo } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
 import type { Candidate } from './candidate.ts';
 import { MAX_MATE, MAX_PAWNS, type Evidence } from './evidence.ts';
 import type { Idea, Takes } from './reason.ts';
-import { swap } from './targets.ts';
+import { swap, winnable } from './targets.ts';
 
 // Men won: at once by a capture, or to the end of all lines that searches find.
 
@@ -20,8 +20,10 @@ const CLOSER_EFFORT = 4;
 const MIN_CHECKS = 3;
 /** Pawns that a man or a line must win. */
 const MIN_GAIN = 1;
-/** A line must win a piece: a pawn more or less is often won back later. */
-const MIN_WIN = 3;
+/** A line must win more than a pawn, which is often won back later. */
+const MIN_WIN = 2;
+/** A series of checks must win a piece. */
+const MIN_CHECKS_WIN = 3;
 /** The reply and the answer to it belong to every line that wins men. */
 const LEAST_PLIES = 3;
 
@@ -34,8 +36,16 @@ export function takes({ before, move, profit, lost }: Candidate): Takes[] {
   const gain = role === null ? 0 : worth(role) - swap(after, square) - paid;
   if (role === null || gain < MIN_GAIN || (lost !== undefined && profit < MIN_GAIN)) return [];
   const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
-  const isSettled = lost === undefined && -settledMen(after) - menBalance(before) === gain;
+  const isSettled = lost === undefined && -settledMen(after) - menBalance(before) === gain && isAlone(after, square);
   return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded, isSettled }];
+}
+
+/** Is nobody else to be taken with profit, whoever is to move? */
+function isAlone(after: Position, square: Square): boolean {
+  const waiting = after.pass();
+  return (
+    waiting !== null && winnable(waiting).length === 0 && winnable(after).every((target) => target.square === square)
+  );
 }
 
 /** More men than `atOnce`, in pawns, won in each of the lines, against other defences, and in the line of a closer look. */
@@ -51,7 +61,14 @@ export async function wins(evidence: Evidence, candidate: Candidate, atOnce: num
   const closer = await evidence.search(after, CLOSER_EFFORT);
   if (closer === null) return [];
   const isMated = closer.mate !== null && closer.mate < 0;
-  return isMated || netWon(before, move, [closer.line]) >= least ? [{ kind: 'wins', ...main }] : [];
+  const found = isMated ? main : lastingAccount(before, [move, ...closer.line], LEAST_PLIES);
+  return found !== null && isAsMuch(found, main) ? [{ kind: 'wins', ...main }] : [];
+}
+
+/** Are as many pawns won, and the dearest man as well? */
+function isAsMuch(found: Account, main: Account): boolean {
+  const dearest = main.won.findLastIndex((count, role) => count > main.paid[role]!);
+  return netOf(found) >= netOf(main) && dearest >= 0 && found.won[dearest]! > found.paid[dearest]!;
 }
 
 /** Is the score better than otherwise by at least half of what is won? Men who are won back later make no such difference. */
@@ -93,7 +110,7 @@ export async function checks(evidence: Evidence, candidate: Candidate): Promise<
   const mate = await evidence.mate(before, MAX_MATE);
   if (mate !== null) return mate.line[0] === move ? [{ kind: 'mate', ...mate }] : [];
   const account = lastingAccount(before, line, 2 * count - 1);
-  if (account === null || netOf(account) < MIN_WIN || !agrees(candidate, netOf(account))) return [];
+  if (account === null || netOf(account) < MIN_CHECKS_WIN || !agrees(candidate, netOf(account))) return [];
   const others = await otherDefences(evidence, before.play(move), line[1]);
   return netWon(before, move, others) < MIN_GAIN ? [] : [{ kind: 'checks', count, ...account }];
 }

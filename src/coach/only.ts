@@ -5,7 +5,7 @@ import type { Idea } from './reason.ts';
 import { isAlike } from './threats.ts';
 
 /** All other moves must be worse by so much, in points and in pawns. */
-const ONLY = { points: 0.2, pawns: 1.5 } as const;
+const ONLY = { points: 0.15, pawns: 1 } as const;
 
 /**
  * That the best move is the only good one: a search of all others with the full effort finds much less, and so does one after the

@@ -160,6 +160,8 @@ export interface Better {
   readonly line: readonly Move[];
   /** The strongest first: at most two. */
   readonly ideas: readonly Idea[];
+  /** Why its line works; told only if there is no idea. */
+  readonly cause: Cause | null;
 }
 
 /** Why a move is bad. */

@@ -64,6 +64,15 @@ export function reasonsOf({ before, move, harm, better }: Explanation): Reason[]
       line: better.line,
     } as const;
     reasons.push(...better.ideas.map((idea) => ideaReason(of, idea)));
+    if (better.cause !== null)
+      reasons.push({
+        of: 'better',
+        kind: better.cause.kind,
+        places: causePlaces(before.turn ^ 1, better.cause),
+        start: before,
+        line: better.line,
+        threat: [],
+      });
   }
   return reasons;
 }

@@ -5,7 +5,7 @@ import type { Move } from '../rules/setup.ts';
 import { PAWN } from '../shared/men.ts';
 import { KIND_PROMOTION, moveFrom, moveKind, movePromotion, moveRole, moveTo } from '../shared/move.ts';
 import type { Deed, Idea, Promotes } from './reason.ts';
-import { attackBy, piecesAttacked, swap } from './targets.ts';
+import { attackBy, piecesAttacked, swap, winnable } from './targets.ts';
 
 // What would follow if the opponent did nothing.
 
@@ -28,6 +28,7 @@ export function threatOf(before: Position, move: Move, next: Move): Extract<Idea
   if (waiting?.isLegal(next) !== true || before.isCheck()) return null;
   const deed = deedOf(waiting, next);
   if (deed === null) return null;
+  if (deed.kind === 'takes' && winnable(before).some(({ square }) => square === deed.target.square)) return null;
   const known = before.legalMoves().find((other) => isAlike(other, next));
   const earlier = known === undefined ? null : deedOf(before, known);
   return earlier !== null && isAtLeast(earlier, deed) ? null : { kind: 'threat', next, deed };

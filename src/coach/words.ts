@@ -28,6 +28,11 @@ const MAX_LENGTH = 180;
 
 /** Why a move is bad, in at most two sentences; empty if nothing is known. The first begins with the move: "18... Qxd6 allows ...". */
 export function explanationText(explanation: Explanation): string {
+  return sentences(shortened(explanation));
+}
+
+/** What is said of an explanation: without what is least, if all of it would be too long. */
+export function shortened(explanation: Explanation): Explanation {
   const { harm, better } = explanation;
   const briefer = <T extends Harm | Better>(some: T | null): T | null =>
     some && { ...some, ideas: some.ideas.slice(0, 1) };
@@ -35,15 +40,15 @@ export function explanationText(explanation: Explanation): string {
     explanation,
     { ...explanation, better: briefer(better) },
     { ...explanation, better: briefer(better), harm: briefer(harm) },
-    { ...explanation, better: better && { ...better, ideas: [] }, harm: briefer(harm) },
+    { ...explanation, better: better && { ...better, ideas: [], cause: null }, harm: briefer(harm) },
     // Without its cause, a reply that does nothing else is no harm to tell.
     {
       ...explanation,
       better: briefer(better),
       harm: harm?.ideas[0] === undefined ? null : { ...briefer(harm)!, cause: null },
     },
-  ].map(sentences);
-  return versions.find((text) => text.length <= MAX_LENGTH) ?? versions.at(-1)!;
+  ];
+  return versions.find((version) => sentences(version).length <= MAX_LENGTH) ?? versions.at(-1)!;
 }
 
 function sentences({ before, move, harm, better }: Explanation): string {
@@ -51,7 +56,7 @@ function sentences({ before, move, harm, better }: Explanation): string {
   const missed = better?.ideas[0]?.kind === 'mate' ? better : null;
   if (missed !== null && harm === null) return sentence(`${name}${REASON_WORDS.misses}${mateWords(before, missed)}`);
   if (harm === null)
-    return better === null || better.ideas.length === 0
+    return better === null || (better.ideas.length === 0 && better.cause === null)
       ? ''
       : `${name}${REASON_WORDS.better}${betterWords(before, better, null)}.`;
   const second = better === null ? '' : ` Better was ${betterWords(before, better, harm)}.`;
@@ -193,7 +198,8 @@ function harmWords(before: Position, move: Move, { relation, reply, ideas, cause
 
 function betterWords(before: Position, better: Better, harm: Harm | null): string {
   const name = formatNumberedLine(before, [better.move]);
-  return `${name}${predicates(before, better.move, better.ideas, harm)}`;
+  const why = better.ideas.length > 0 ? '' : causeText(before.turn ^ 1, better.cause);
+  return `${name}${why === '' ? predicates(before, better.move, better.ideas, harm) : `: ${why}`}`;
 }
 
 function mateWords(before: Position, { ideas: [idea], line }: Better): string {

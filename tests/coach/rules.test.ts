@@ -106,6 +106,13 @@ describe('a threat', () => {
     ['nothing that was possible before', 'r3k3/8/8/3N4/8/8/8/4K3[] w - - 0 1', 'Ke2', 'Nc7+', null],
     ['a promotion', '8/8/k1P5/8/8/8/8/K7[#N] w - - 0 1', 'c7', 'c8=N', 'promotes'],
     ['a capture of a man who has lost his guard', '3r2k1/3n4/8/8/5B2/8/8/3R2K1[] w - - 0 1', 'Bc7', 'Rxd7', null],
+    [
+      'no capture that was possible before, whatever it wins now',
+      '1r1kqbnr/pBp2ppp/3p4/3Np3/1P1nP3/2PP4/P4PbP/R1BQ1RK1[#NPp] b - - 0 11',
+      '(P-P)*e2',
+      'Bxf1',
+      null,
+    ],
     ['none while the opponent is in check', 'r3k3/8/8/8/8/2N5/8/R3K3[] w - - 0 1', 'Rxa8+', 'Nd5', null],
   ])('%s', (_what, fen, text, threat, expected) => {
     const before = positionOf(fen);

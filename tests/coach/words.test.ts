@@ -1,7 +1,9 @@
 import type { Cause, Deed, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
-import { explanationText, ideasText, lookText, planText, threatText } from '../../src/coach/words.ts';
+import { reasonsOf } from '../../src/coach/reasons.ts';
+import { explanationText, ideasText, lookText, planText, shortened, threatText } from '../../src/coach/words.ts';
+import { prisonPlace, squarePlace } from '../../src/rules/place.ts';
 import type { Counts, Role } from '../../src/rules/setup.ts';
-import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
+import { BISHOP, BLACK, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { parseSquare } from '../../src/notation/letters.ts';
 import { positionOf } from '../helpers/position.ts';
 import { lineIn } from './line_in.ts';
@@ -257,7 +259,7 @@ describe('the words of a mistake', () => {
   const bare: Harm = { relation: 'allows', reply, line, expected: 0, pawns: 0, ideas: [], cause: null };
   const text = (harm: Partial<Harm> | null, better: Explanation['better'] = null): string =>
     explanationText({ before, move, harm: harm === null ? null : { ...bare, ...harm }, better });
-  const better = (...ideas: Idea[]): Explanation['better'] => ({ move: best, line: [best], ideas });
+  const better = (...ideas: Idea[]): Explanation['better'] => ({ move: best, line: [best], ideas, cause: null });
 
   it.each<[string, Cause]>([
     ['the knight taken on d5 was a bomb: White buys it back and drops it', { kind: 'bomb', role: KNIGHT, square: 35 }],
@@ -371,6 +373,30 @@ describe('the words of a mistake', () => {
     );
     expect(text(null, better(mate(1)))).toBe('12... Kd8 misses mate in one: 12... Qe5+.');
     expect(text(null, better(mate(3)))).toBe('12... Kd8 misses mate in 3: 12... Qe5+.');
+  });
+
+  it('say why the line of the better move works, if there is nothing else', () => {
+    const cause: Cause = { kind: 'payment', give: KNIGHT, role: BISHOP, to: square('g2'), landing: null };
+    const because = 'the knight just taken pays for a bishop on g2';
+    expect(text(null, { ...better()!, cause })).toBe(`12... Kd8: better was 12... Qe5+: ${because}.`);
+    expect(text({}, { ...better()!, cause })).toBe(`12... Kd8 allows 13. Nxd5. Better was 12... Qe5+: ${because}.`);
+    expect(text({}, { ...better(checks)!, cause })).not.toContain(because);
+    const reasons = reasonsOf({ before, move, harm: null, better: { ...better()!, cause } });
+    expect(reasons.map(({ of, kind }) => [of, kind])).toEqual([['better', 'payment']]);
+    // Black pays with the white knight that he holds.
+    expect(reasons[0]!.places).toEqual([prisonPlace(BLACK, KNIGHT), squarePlace(square('g2'))]);
+  });
+
+  it('claim no more than they say', () => {
+    const long: Idea = attack([QUEEN_E2, ROOK_A8, PAWN_H7], 'fork');
+    const cause: Cause = { kind: 'bomb', role: KNIGHT, square: square('d5') };
+    const whole = { before, move, harm: { ...bare, ideas: [takes(true)], cause }, better: better(long) };
+    const said = shortened(whole);
+    expect(said.better?.ideas).toEqual([]);
+    expect(said.harm).toEqual(whole.harm);
+    expect(explanationText(said)).toBe(explanationText(whole));
+    const short = { ...whole, better: null };
+    expect(shortened(short)).toBe(short);
   });
 
   it('name without its number the reply that the better move answers', () => {

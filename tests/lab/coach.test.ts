@@ -206,13 +206,25 @@ describe('the checker of a better move', () => {
     const before = positionOf(fen);
     const [bad] = lineIn(before, played) as [Move];
     const line = lineIn(before, move);
-    return refuted({ before, move: bad, harm: null, better: { move: line[0]!, line, ideas: [idea] } });
+    return refuted({ before, move: bad, harm: null, better: { move: line[0]!, line, ideas: [idea], cause: null } });
   };
 
   it('refutes the only good move, if another one is as good', () => {
     const only: Idea = { kind: 'only', second: 0 };
     expect(better(QUIET.replace(' b ', ' w '), 'Kf2', 'Nxd5', only)).toEqual([]);
     expect(better('4k3/8/8/3q4/8/2N1N3/8/4K3[] w - - 0 12', 'Kf2', 'Nexd5', only)).toEqual(['only']);
+  });
+
+  it('refutes a line that is explained by a man who was not needed', () => {
+    const fen = '4k3/8/8/3n4/8/2N5/8/4K3[#Bn] w - - 0 12';
+    const before = positionOf(fen);
+    const line = lineIn(before, 'Nxd5 Kd7 (N-B)*e4') as [Move];
+    const [move] = lineIn(before, 'Kf2') as [Move];
+    const cause = { kind: 'payment', give: KNIGHT, role: BISHOP, to: 28, landing: null } as const;
+    const better = { move: line[0], line, ideas: [], cause };
+    expect(refuted({ before, move, harm: null, better })).toEqual(['payment']);
+    const alone = positionOf(fen.replace('[#Bn]', '[#B]'));
+    expect(refuted({ before: alone, move, harm: null, better })).toEqual([]);
   });
 
   it('refutes a payment that is as dear', () => {
