@@ -6,7 +6,7 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../shared/command_line.ts';
 import { interruption, say } from '../shared/run.ts';
 import { readInput, takeFile } from '../shared/files.ts';
-import { readGames } from '../shared/game_file.ts';
+import { readGames } from '../shared/game_pool.ts';
 import { meanLoss } from '../shared/loss.ts';
 import { NOBODY_HELD_OUT, scoredPlies, targetsOf } from '../shared/samples.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';

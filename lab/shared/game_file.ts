@@ -8,7 +8,6 @@
 // the start position.
 
 import { MOVE_BITS, NO_MOVE } from '../../src/shared/move.ts';
-import { readInput } from './files.ts';
 
 export interface GameRecord {
   /** 0 Black won, 1 draw, 2 White won. */
@@ -164,9 +163,4 @@ export function* decodeGames(bytes: Buffer, name?: string): Generator<GameRecord
     }
     yield { result: game.readUInt8(2), ruleset: game.readUInt8(3), moves, scores };
   }
-}
-
-/** All games of a file made by `npm run lab data`. Throws an error that names the file and the cure. */
-export function readGames(path: string): GameRecord[] {
-  return [...decodeGames(readInput(path), path)];
 }

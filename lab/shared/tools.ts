@@ -23,6 +23,7 @@ export const TOOLS = {
     module: 'levels/levels.ts',
   },
   data: { does: 'Plays self-play games for tuning, and appends them to a file.', module: 'data/data.ts' },
+  pool: { does: 'Keeps the games of self-play: adds, draws and verifies.', module: 'pool/pool.ts' },
   tune: { does: "Fits the evaluation's weights to games.", module: 'tune/tune.ts' },
   net: { does: 'Trains the neural net that corrects the evaluation on games.', module: 'net/net.ts' },
   spsa: { does: "Tunes the search's margins by self-play (SPSA).", module: 'spsa/spsa.ts' },

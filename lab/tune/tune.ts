@@ -9,7 +9,7 @@ import { interruption, say } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
 import { BatchEvaluator } from '../shared/evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
-import { readGames } from '../shared/game_file.ts';
+import { readGames } from '../shared/game_pool.ts';
 import { NOBODY_HELD_OUT, sampleGames, scoredPlies, targetsOf } from '../shared/samples.ts';
 import { type WeightFile, WORDS, readWeightFile, writeWeightFile } from '../shared/weights.ts';
 

@@ -13,7 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fingerprint, formatDataHeader } from '../../lab/data/header.ts';
-import { decodeGames, encodeGame, headerLength, readGames } from '../../lab/shared/game_file.ts';
+import { decodeGames, encodeGame, headerLength } from '../../lab/shared/game_file.ts';
+import { readGames } from '../../lab/shared/game_pool.ts';
 import type { Shard } from '../../src/jobs/shard.ts';
 import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding } from '../helpers/needs.ts';

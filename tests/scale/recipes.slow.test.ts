@@ -13,7 +13,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readGames, type GameRecord } from '../../lab/shared/game_file.ts';
+import type { GameRecord } from '../../lab/shared/game_file.ts';
+import { readGames } from '../../lab/shared/game_pool.ts';
 import { gamesIn } from '../helpers/games_in.ts';
 import { Random } from '../movegen/fuzz/random.ts';
 import { describeNeeding } from '../helpers/needs.ts';
