@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { Random } from '../../src/match/random.ts';
 import type { Follower, HostProcess } from './live.ts';
 import { RandomPlayer } from './random_player.ts';
@@ -14,6 +15,15 @@ export interface LoadSettings {
   readonly seed: number;
   /** The first seconds, in which the code of both sides is compiled, are not measured; default 0. */
   readonly warmUpSeconds?: number;
+  /** The file of `heapArgs`. */
+  readonly heapReport?: string;
+}
+
+const HEAP_ON_SIGNAL = fileURLToPath(new URL('heap_on_signal.mjs', import.meta.url));
+
+/** What stands before the command of a server that is to say what it holds (POSIX). */
+export function heapArgs(report: string): readonly string[] {
+  return ['env', `HEAP_REPORT=${report}`, `NODE_OPTIONS=--import=${HEAP_ON_SIGNAL}`];
 }
 
 export interface LoadReport {
@@ -27,9 +37,10 @@ export interface LoadReport {
   readonly lateP99Ms: number;
   /** Moves whose event has not come, or that the server does not have at the end. */
   readonly lost: number;
-  /** Resident memory of the server: the mean of the second and of the last quarter of the time; 0 where it is not known. */
-  readonly earlyMb: number;
-  readonly lateMb: number;
+  /** What the server holds at half time and at the end, without garbage; none if it was not started with `heapArgs`. */
+  readonly heapMb: readonly number[];
+  /** Resident memory of the server in the last quarter of the time, with garbage; 0 where it is not known. */
+  readonly residentMb: number;
   /** The server's share of a core. */
   readonly cpu: number;
 }
@@ -60,6 +71,9 @@ export async function playLoad(host: HostProcess, settings: LoadSettings): Promi
   const endAt = performance.now() + settings.seconds * 1000;
   const cpuBefore = cpuSeconds(host.process.pid!);
   const beganAt = performance.now();
+  const halfTime = sleep(settings.seconds * 500).then(
+    () => settings.heapReport !== undefined && host.process.kill('SIGUSR2'),
+  );
   const memory = sampleMemory(host.process.pid!, endAt, lateness);
   const measuredFrom = beganAt + (settings.warmUpSeconds ?? 0) * 1000;
   await Promise.all(
@@ -70,19 +84,25 @@ export async function playLoad(host: HostProcess, settings: LoadSettings): Promi
   );
   const cpu = (cpuSeconds(host.process.pid!) - cpuBefore) / ((performance.now() - beganAt) / 1000);
   const samples = await memory;
-  const quarter = (number: number): number => {
-    const part = samples.slice(
-      Math.floor((samples.length * (number - 1)) / 4),
-      Math.ceil((samples.length * number) / 4),
-    );
-    return part.reduce((sum, mb) => sum + mb, 0) / Math.max(1, part.length);
-  };
+  const lastQuarter = samples.slice(Math.floor((samples.length * 3) / 4));
+  await halfTime;
+  const heapMb = settings.heapReport === undefined ? [] : await heapsIn(host, settings.heapReport);
   return {
     ...{ moves: latencies.length, ...result },
     ...{ medianMs: quantile(latencies, 0.5), p99Ms: quantile(latencies, 0.99), maxMs: quantile(latencies, 1) },
     lateP99Ms: quantile(lateness, 0.99),
-    ...{ earlyMb: quarter(2), lateMb: quarter(4), cpu },
+    ...{ heapMb, residentMb: lastQuarter.reduce((sum, mb) => sum + mb, 0) / Math.max(1, lastQuarter.length), cpu },
   };
+}
+
+/** Asks for what the server holds at the end, too. */
+async function heapsIn(host: HostProcess, report: string): Promise<number[]> {
+  host.process.kill('SIGUSR2');
+  for (;;) {
+    const lines = readFileSync(report, 'utf8').trim().split('\n');
+    if (lines.length >= 2) return lines.map((bytes) => Number(bytes) / 2 ** 20);
+    await sleep(SAMPLE_MS);
+  }
 }
 
 function quantile(values: readonly number[], share: number): number {
@@ -99,15 +119,18 @@ export function describeLoad({
   maxMs,
   lateP99Ms,
   lost,
-  earlyMb,
-  lateMb,
+  heapMb,
+  residentMb,
   cpu,
 }: LoadReport): string[] {
   return [
     `${moves} moves in ${games} games; ${lost} lost`,
     `from POST to the event on the other side: median ${medianMs.toFixed(1)} ms, 99 % ${p99Ms.toFixed(1)} ms, longest ${maxMs.toFixed(1)} ms`,
     `timers of the players at the same time: 99 % late by at most ${lateP99Ms.toFixed(1)} ms`,
-    `server: ${(100 * cpu).toFixed(0)} % of a core, ${earlyMb.toFixed(0)} MB in the second quarter, ${lateMb.toFixed(0)} MB in the last`,
+    `server: ${(100 * cpu).toFixed(0)} % of a core, ${residentMb.toFixed(0)} MB resident`,
+    ...(heapMb.length === 0
+      ? []
+      : [`its heap: ${heapMb.map((mb) => `${mb.toFixed(1)} MB`).join(' at half time, ')} at the end`]),
   ];
 }
 
