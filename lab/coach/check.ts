@@ -598,14 +598,20 @@ function lineFaultOf(after: Position, line: readonly Move[], found: Cause): stri
       return then.setup.prisons[them ^ 1]![role] === 0 ? null : 'another one could be bought back';
     }
     case 'payment': {
-      if (second === undefined || moveKind(second) !== KIND_EXCHANGE) return 'there is no exchange';
-      const taken = roleOf(after.manAt(moveTo(reply)));
-      if (taken !== moveGive(second)) return 'another man pays';
+      const ply = found.isRenewed ? 4 : 2;
+      const paying = line[ply];
+      if (paying === undefined || moveKind(paying) !== KIND_EXCHANGE) return 'there is no exchange';
+      const earlier = line.slice(0, ply - 2).reduce((position, move) => position.play(move), after);
+      const taken = roleOf(earlier.manAt(moveTo(line[ply - 2]!)));
+      if (taken !== moveGive(paying)) return 'another man pays';
+      const king = after.kingSquare(them ^ 1);
+      const isFirst = after.play(reply).isCheck() && isOnLine(king, moveTo(reply), moveTo(line[ply - 2]!));
+      if (found.isRenewed && !(isFirst && found.landing?.by === 'skewer')) return 'it is no skewer';
       const landing = landingFault(after, line, found.to, found.landing);
       if (landing !== null) return landing;
       const order = (role: number): number => (role > BISHOP ? role - 1 : Math.min(role, 1));
-      const could = after.setup.prisons[them]!.some(
-        (count, role) => count > 0 && order(role) >= order(moveRole(second)),
+      const could = earlier.setup.prisons[them]!.some(
+        (count, role) => count > 0 && order(role) >= order(moveRole(paying)),
       );
       return could ? 'another man could pay' : null;
     }

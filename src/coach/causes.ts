@@ -103,14 +103,26 @@ function isRescueOf(move: Move, role: number): boolean {
   return moveKind(move) === KIND_EXCHANGE && moveRole(move) === role;
 }
 
-/** The reply takes a man with whom the opponent pays at once: no other hostage of his could. */
+/** The reply takes a man with whom the opponent pays at once, or skewers him first: no other hostage of his could pay. */
 function payment(after: Position, line: readonly Move[]): Cause | null {
-  const [reply, , second] = line;
-  if (reply === undefined || second === undefined || moveKind(second) !== KIND_EXCHANGE) return null;
-  const give = moveGive(second);
-  if (capturedRole(after, reply) !== give || payments(after.setup, after.turn, moveRole(second)).length > 0)
-    return null;
-  return { kind: 'payment', give, role: moveRole(second), to: moveTo(second), landing: landingOf(after, line, 2) };
+  const isRenewed = isSkewer(after, line);
+  const ply = isRenewed ? 4 : 2;
+  const [taking, paying] = [line[ply - 2], line[ply]];
+  if (taking === undefined || paying === undefined || moveKind(paying) !== KIND_EXCHANGE) return null;
+  const [give, role, to] = [moveGive(paying), moveRole(paying), moveTo(paying)];
+  const before = line.slice(0, ply - 2).reduce((position, move) => position.play(move), after);
+  if (capturedRole(before, taking) !== give || payments(before.setup, after.turn, role).length > 0) return null;
+  const landing = landingOf(after, line, ply);
+  if (isRenewed && landing?.by !== 'skewer') return null;
+  return { kind: 'payment', isRenewed, give, role, to, landing };
+}
+
+/** Does the line begin with a skewer, and take the man behind the king? */
+function isSkewer(after: Position, [reply, , second]: readonly Move[]): boolean {
+  if (reply === undefined || second === undefined) return false;
+  const targets = piecesAttacked(after, reply);
+  const isTaken = isBoardMove(second) && targets.some(({ square }) => square === moveTo(second));
+  return isTaken && attackBy(after, reply, targets) === 'skewer';
 }
 
 /** The man that takes back was the only guard of the man that is taken next. */

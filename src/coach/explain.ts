@@ -8,7 +8,7 @@ import { EMPTY } from '../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { gainOf } from './account.ts';
 import { causeOf, causeOfLine } from './causes.ts';
-import { isHarmful, isStillBetter, standingAfter } from './contrast.ts';
+import { CLOSER_EFFORT, doubtOf, isHarmful, isStillBetter, standingAfter } from './contrast.ts';
 import { MAX_MATE, MAX_PAWNS, findingOf, limitedPawns, type Evidence, type Finding } from './evidence.ts';
 import { MAX_IDEAS, ideasOf, isOffer, saved } from './ideas.ts';
 import { onlyMove } from './only.ts';
@@ -43,10 +43,13 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
   const missed = best.standing.mates === null ? null : await mateMissed(evidence, position, move, best.standing.mates);
   if (missed !== null)
     return evidence.isStopped() ? null : { before: position, move, harm: told(mate, null), better: missed };
-  const answer = mate === null ? await answerTo(evidence, judged, seen) : null;
+  // Whether another move escapes the mate, only a search can say.
+  const doubt = mate === null ? doubtOf(judged, seen) : 'clear';
+  const answer =
+    mate === null ? await answerTo(evidence, judged, seen, doubt === 'doubtful' ? CLOSER_EFFORT : 1) : null;
   const isHarm = answer !== null && isHarmful(answer, best.standing);
   const played = isHarm ? answer : standingAfter(seen);
-  const isBetter = played === null || (await isStillBetter(evidence, judged, played, isHarm ? answer : null));
+  const isBetter = played === null || (await isStillBetter(evidence, judged, played, doubt));
   const found = mate ?? (isHarm && isBetter ? await refutationOf(evidence, judged, seen!, answer) : null);
   const alternative = isBetter ? await betterMove(evidence, judged, found) : null;
   const harm = told(found, alternative);
@@ -109,7 +112,7 @@ export async function explainHarm(evidence: Evidence, judged: JudgedMove): Promi
   const { move, before, after } = judged;
   const found = findingOf(after);
   const mate = await mateAllowed(evidence, before.position, move, found);
-  const answer = mate === null ? await answerTo(evidence, judged, found) : null;
+  const answer = mate === null ? await answerTo(evidence, judged, found, 1) : null;
   const isHarm = answer !== null && isHarmful(answer, judged.best.standing);
   const harm = told(mate ?? (isHarm ? await refutationOf(evidence, judged, found!, answer) : null), null);
   return evidence.isStopped() ? null : { before: before.position, move, harm, better: null };
@@ -168,9 +171,10 @@ async function answerTo(
   evidence: Evidence,
   { before, move }: JudgedMove,
   seen: Finding | null,
+  effort: number,
 ): Promise<Finding | null> {
   const reply = seen?.line[0];
-  return reply === undefined ? null : evidence.search(before.position.play(move).play(reply), 1);
+  return reply === undefined ? null : evidence.search(before.position.play(move).play(reply), effort);
 }
 
 /** The opponent's best reply, and what it is good for. */

@@ -22,6 +22,8 @@ const MIN_CHECKS = 3;
 const MIN_GAIN = 1;
 /** A line must win more than a pawn, which is often won back later. */
 const MIN_WIN = 2;
+/** A mate that a search has not seen is looked for where its player is so many pawns ahead. */
+const MATE_PAWNS = 3;
 /** A series of checks must win a piece. */
 const MIN_CHECKS_WIN = 3;
 /** The reply and the answer to it belong to every line that wins men. */
@@ -107,7 +109,7 @@ export async function checks(evidence: Evidence, candidate: Candidate): Promise<
   const line = [move, ...(lines[0] ?? [])];
   const count = checksIn(before, line);
   if (count < MIN_CHECKS) return [];
-  const mate = await evidence.mate(before, MAX_MATE);
+  const mate = candidate.pawns < MATE_PAWNS ? null : await evidence.mate(before, MAX_MATE);
   if (mate !== null) return mate.line[0] === move ? [{ kind: 'mate', ...mate }] : [];
   const account = lastingAccount(before, line, 2 * count - 1);
   if (account === null || netOf(account) < MIN_CHECKS_WIN || !agrees(candidate, netOf(account))) return [];

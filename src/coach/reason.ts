@@ -113,9 +113,13 @@ export type Cause =
       readonly to: Square;
       readonly landing: Attack | null;
     }
-  /** In the line the man taken at once pays for another one, who attacks something: no other hostage could. */
+  /**
+   * In the line the man taken at once pays for another one, who attacks something: no other hostage could. `isRenewed`: he was
+   * skewered and taken a move later, and is paid for another skewer.
+   */
   | {
       readonly kind: 'payment';
+      readonly isRenewed: boolean;
       readonly give: Role;
       readonly role: Role;
       readonly to: Square;

@@ -64,7 +64,7 @@ describe('men newly attacked', () => {
       null,
     ],
     ['an attack from behind', '3q3k/8/8/8/3N4/8/8/3R2K1[] w - - 0 1', 'Nb3', ['d8'], 'discovery'],
-    ['a skewer', '4r3/8/8/4k3/8/8/8/R6K[] w - - 0 1', 'Re1', ['e8'], 'skewer'],
+    ['a skewer', '4r3/8/8/4k3/8/8/8/R5K1[] w - - 0 1', 'Re1', ['e8'], 'skewer'],
     ['none by a man that is taken', '6k1/8/8/8/q3r3/1p6/8/1N4K1[] w - - 0 1', 'Na3', [], null],
     ['none that was attacked before', '4k3/8/8/3n4/8/8/8/3R2K1[] w - - 0 1', 'Kg2', [], null],
   ])('%s', (_what, fen, text, expected, by) => {
@@ -198,6 +198,7 @@ describe('causes', () => {
     ['overloaded', '4k3/8/3b4/3n4/8/R1N5/1P6/6K1[] w - - 0 1', 'Kh1 Nxc3 bxc3 Bxa3'],
     ['bought-back', '4r1k1/8/8/8/8/8/8/3K4[#Q] w - - 0 1', 'Kd2 Re2+ Kxe2 (Q-R)*e8+'],
     ['payment', '4k3/8/8/3n4/8/2N5/8/4K3[#n] w - - 0 1', 'Kd2 Nxc3 Kxc3 (N-N)*e4+'],
+    ['payment', '7r/3k4/6b1/1P6/8/8/8/R5K1[#R] b - - 0 1', 'Ke8 Ra8+ Ke7 Rxh8 Kd6 (R-R)*c6+'],
     // A trade lets nothing be taken.
     ['bought-back', '4k3/8/8/3n4/8/3NP3/8/3K4[] w - - 0 1', 'Nf4 Nxf4 exf4 (N-N)*e3+', 'payment'],
     ['bought-back', '4k3/8/8/3n2p1/8/3N4/8/3K4[] w - - 0 1', 'Kd2 Nf4 Nxf4 gxf4 Kd3 (N-N)*e5+', null],
@@ -217,5 +218,26 @@ describe('causes', () => {
     const position = positionOf('4k3/8/8/8/2p5/8/1N6/4K3[] w - - 0 1');
     const [move, ...line] = lineIn(position, 'Nd3 cxd3') as [Move, ...Move[]];
     expect(causeOf(position, move, line, false)).toBeNull();
+  });
+});
+
+describe('a skewer that renews itself', () => {
+  const renewed = (fen: string, text: string): unknown => {
+    const before = positionOf(fen);
+    const [move, ...line] = lineIn(before, text) as [Move];
+    const cause = causeOf(before, move, line, true);
+    return cause?.kind === 'payment' && cause.isRenewed ? squares(cause.landing!.targets) : null;
+  };
+
+  it.each([
+    ['pays with the man behind the king for another one', '[#R]', 'g6', 'Kd6', ['g6']],
+    ['is none, if the man freed skewers nobody', '[#B]', 'g6', 'Kd6', null],
+    ['is none, if another hostage could pay', '[#Rr]', 'g6', 'Kd6', null],
+    ['is none, if the second attack is no skewer', '[#R]', 'g5', 'Kd6', null],
+  ])('%s', (_what, holdings, bishop, king, expected) => {
+    const ranks = bishop === 'g6' ? '6b1/1P6' : '8/1P4b1';
+    const fen = `7r/3k4/${ranks}/8/8/8/R5K1${holdings} b - - 0 1`;
+    const last = holdings === '[#B]' ? '(R-B)*a3+' : '(R-R)*c6+';
+    expect(renewed(fen, `Ke8 Ra8+ Ke7 Rxh8 ${king} ${last}`)).toEqual(expected);
   });
 });

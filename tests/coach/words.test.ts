@@ -282,16 +282,28 @@ describe('the words of a mistake', () => {
     ],
     [
       'the knight just taken pays for a bishop on g2',
-      { kind: 'payment', give: KNIGHT, role: BISHOP, to: square('g2'), landing: null },
+      { kind: 'payment', isRenewed: false, give: KNIGHT, role: BISHOP, to: square('g2'), landing: null },
     ],
     [
       'the knight just taken pays for a bishop on g2, which forks the king and the queen on e2',
       {
         kind: 'payment',
+        isRenewed: false,
         give: KNIGHT,
         role: BISHOP,
         to: square('g2'),
         landing: { targets: [QUEEN_E2], by: 'fork', isCheck: true },
+      },
+    ],
+    [
+      'the rook behind the king pays for a rook on a7, which gives check and attacks the queen on e2 behind the king',
+      {
+        kind: 'payment',
+        isRenewed: true,
+        give: ROOK,
+        role: ROOK,
+        to: square('a7'),
+        landing: { targets: [QUEEN_E2], by: 'skewer', isCheck: true },
       },
     ],
     ['whoever takes back no longer guards f2', { kind: 'overloaded', guard: square('e1'), square: square('f2') }],
@@ -376,7 +388,14 @@ describe('the words of a mistake', () => {
   });
 
   it('say why the line of the better move works, if there is nothing else', () => {
-    const cause: Cause = { kind: 'payment', give: KNIGHT, role: BISHOP, to: square('g2'), landing: null };
+    const cause: Cause = {
+      kind: 'payment',
+      isRenewed: false,
+      give: KNIGHT,
+      role: BISHOP,
+      to: square('g2'),
+      landing: null,
+    };
     const because = 'the knight just taken pays for a bishop on g2';
     expect(text(null, { ...better()!, cause })).toBe(`12... Kd8: better was 12... Qe5+: ${because}.`);
     expect(text({}, { ...better()!, cause })).toBe(`12... Kd8 allows 13. Nxd5. Better was 12... Qe5+: ${because}.`);

@@ -220,7 +220,7 @@ describe('the checker of a better move', () => {
     const before = positionOf(fen);
     const line = lineIn(before, 'Nxd5 Kd7 (N-B)*e4') as [Move];
     const [move] = lineIn(before, 'Kf2') as [Move];
-    const cause = { kind: 'payment', give: KNIGHT, role: BISHOP, to: 28, landing: null } as const;
+    const cause = { kind: 'payment', isRenewed: false, give: KNIGHT, role: BISHOP, to: 28, landing: null } as const;
     const better = { move: line[0], line, ideas: [], cause };
     expect(refuted({ before, move, harm: null, better })).toEqual(['payment']);
     const alone = positionOf(fen.replace('[#Bn]', '[#B]'));
