@@ -12,7 +12,7 @@ const MIN_HARM = { points: 0.1, pawns: 1.5 } as const;
 /** Where the review has found a smaller difference, searches look more closely, and must find about half as much. */
 const CLEAR = { points: 0.2, pawns: 2.5 } as const;
 const MIN_CLOSER = { points: 0.06, pawns: 0.8 } as const;
-export const CLOSER_EFFORT = 2;
+export const CLOSER_EFFORT = 3 / 2;
 /** A larger one is sooner confirmed. */
 const SURE = { points: 0.3, pawns: 4 } as const;
 

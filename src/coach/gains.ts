@@ -14,8 +14,8 @@ import { swap, winnable } from './targets.ts';
 /** Men are won if they are against so many defences, each searched with this share. */
 const DEFENCES = 3;
 const DEFENCE_EFFORT = 1;
-/** And in the line of a closer look at the best one, as a review takes where it doubts. */
-const CLOSER_EFFORT = 4;
+/** And in the line of a closer look at the best one. */
+const CLOSER_EFFORT = 3;
 /** So many checks in a row are worth telling. */
 const MIN_CHECKS = 3;
 /** Pawns that a man or a line must win. */
@@ -59,12 +59,13 @@ export async function wins(evidence: Evidence, candidate: Candidate, atOnce: num
   // The other lines must win about as much as the one whose men are named.
   const least = Math.max(atOnce + 1, MIN_WIN, netOf(main) - 1);
   if (netWon(before, move, lines) < least) return [];
-  if (netWon(before, move, await otherDefences(evidence, after, main.line[1])) < least) return [];
   const closer = await evidence.search(after, CLOSER_EFFORT);
   if (closer === null) return [];
   const isMated = closer.mate !== null && closer.mate < 0;
   const found = isMated ? main : lastingAccount(before, [move, ...closer.line], LEAST_PLIES);
-  return found !== null && isAsMuch(found, main) ? [{ kind: 'wins', ...main }] : [];
+  if (found === null || !isAsMuch(found, main)) return [];
+  const others = await otherDefences(evidence, after, main.line[1]);
+  return netWon(before, move, others) < least ? [] : [{ kind: 'wins', ...main }];
 }
 
 /** Are as many pawns won, and the dearest man as well? */

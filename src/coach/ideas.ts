@@ -17,6 +17,8 @@ import { promotes, threatOf } from './threats.ts';
 
 /** The share of the usual effort for the question what a move threatens. */
 const THREAT_EFFORT = 1 / 2;
+/** The same for the better move, of which less is told. */
+const BETTER_THREAT_EFFORT = 1 / 4;
 /** What would follow if the opponent did nothing must be worth so many pawns more. */
 const MIN_THREAT = 1;
 /** Pawns of the score: a pawn taken is not why so much is lost. */
@@ -33,7 +35,10 @@ const MIN_SAVED = 2;
 export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise<Idea[]> {
   const { before, move } = candidate;
   const waiting = before.play(move).pass();
-  const threat = waiting === null ? null : await evidence.search(waiting, THREAT_EFFORT);
+  const threat =
+    waiting === null
+      ? null
+      : await evidence.search(waiting, candidate.isBetter === true ? BETTER_THREAT_EFFORT : THREAT_EFFORT);
   const safe = await offered(evidence, candidate);
   const mates = await mateThreat(evidence, waiting, threat);
   const attacks = await attack(evidence, candidate, threat, safe.length > 0);
