@@ -75,7 +75,7 @@ boardTest('the buttons of a lesson lead to the board', async ({ board }) => {
   };
   await openByKey(board, 'lessons');
   await phase('learner', 1);
-  expect(await press(board, inPanel(board, 'Hint'))).toBe('Hint');
+  expect(await press(board, inPanel(board, 'Hint'))).toBe('Show the move');
   await play(formatCoordinate(wrongMove(first!.steps[0]!)));
   await phase('wrong', 1);
   expect(await press(board, inPanel(board, 'Try again'))).toBe('the board');

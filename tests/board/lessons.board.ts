@@ -154,6 +154,10 @@ describe('the lessons in the page', () => {
     await chooseLesson(board, 'The airfield');
     await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
     const arrow = page.locator('.overlay > g:last-child path');
+    const { hint } = LESSONS.find(({ id }) => id === 'airfield')!.steps[0]!;
+    await page.locator('.lesson-text', { hasText: `Hint: ${hint}` }).waitFor();
+    expect(await arrow.count()).toBe(0);
+    await page.locator('.lesson').getByRole('button', { name: 'Show the move' }).click();
     await arrow.waitFor({ state: 'attached' });
     expect(await arrow.count()).toBe(1);
     const box = (await arrow.boundingBox())!;
@@ -165,6 +169,21 @@ describe('the lessons in the page', () => {
     await solve(board, LESSONS.find(({ id }) => id === 'airfield')!.steps[0]!, 'mouse');
     await phase(board, 'reached', 1);
     expect(await arrow.count()).toBe(0);
+  });
+
+  boardTest('go on by one step at a double click', async ({ board }) => {
+    const { page } = board;
+    await openLessons(board);
+    const [first] = LESSONS;
+    await solve(board, first!.steps[0]!, 'mouse');
+    await phase(board, 'reached', 1);
+    await page.getByRole('button', { name: 'Next step' }).dblclick();
+    await phase(board, 'learner', 2);
+    // Neither the hint nor another lesson was under the pointer for the second press.
+    expect(await page.locator('.lesson-text', { hasText: 'Hint: ' }).count()).toBe(0);
+    expect(await page.locator('.lesson').getAttribute('data-lesson')).toBe(first!.id);
+    await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
+    await page.locator('.lesson-text', { hasText: 'Hint: ' }).waitFor();
   });
 
   boardTest('have tools that bear their name, and give way to a link', async ({ board }) => {

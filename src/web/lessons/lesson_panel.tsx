@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
@@ -20,16 +21,28 @@ import {
 import type { Lesson } from './lesson.ts';
 import { COURSES, isLastLesson, type Course } from './lessons.ts';
 
+/** So far apart are the presses of a double click, at most. */
+const DOUBLE_CLICK_MS = 500;
+
 /** The lesson beside the table, with the lists of all lessons below it. */
 export function LessonPanel(): JSX.Element {
   const { session } = usePage().lessons;
+  const shownAt = useRef(0);
+  useLayoutEffect(() => {
+    shownAt.current = performance.now();
+  }, [session?.lesson, session?.at]);
   return (
-    <>
+    // The second press of a double click was not meant for what the first one has brought under the pointer.
+    <div
+      onClickCapture={(event) => {
+        if (event.detail > 1 && performance.now() - shownAt.current < DOUBLE_CLICK_MS) event.stopPropagation();
+      }}
+    >
       {session !== null && <LessonView session={session} />}
       {COURSES.map((course) => (
         <LessonList key={course.title} course={course} />
       ))}
-    </>
+    </div>
   );
 }
 
@@ -137,7 +150,7 @@ interface LessonProps {
 
 function LessonActions({ session }: LessonProps): JSX.Element {
   const app = useApp();
-  const { at, state, showsHint } = session;
+  const { at, state, showsHint, showsMove } = session;
   return (
     <div class="actions">
       {state.phase === 'wrong' && (
@@ -152,8 +165,8 @@ function LessonActions({ session }: LessonProps): JSX.Element {
       )}
       {isLessonDone(session) && <AfterLesson session={session} />}
       {!isReached(session) && (
-        <Button isOff={showsHint} onClick={() => app.lessons.act(showHint)}>
-          Hint
+        <Button isOff={showsMove} onClick={() => app.lessons.act(showHint)}>
+          {showsHint ? 'Show the move' : 'Hint'}
         </Button>
       )}
       {at > 0 && (
@@ -236,7 +249,7 @@ export function LessonTools(): JSX.Element {
       <Tool
         name="Hint"
         icon="hint"
-        isOff={session === null || phase === 'reached' || session.showsHint}
+        isOff={session === null || phase === 'reached' || session.showsMove}
         run={() => app.lessons.act(showHint)}
       />
       <Tool name="Next" icon="next" isOff={phase !== 'reached'} run={next} />

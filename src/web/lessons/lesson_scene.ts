@@ -29,9 +29,9 @@ function lastMoveOf({ position: { turn }, arrival, state }: LessonSession): Plac
   return state.move === null ? [] : placesOfMove(turn, state.move);
 }
 
-/** What the hint says in words. */
+/** The move that the hint is about, in its second step. */
 function hintArrows(session: LessonSession): Arrow[] {
-  if (!session.showsHint || session.state.phase !== 'learner') return [];
+  if (!session.showsMove || session.state.phase !== 'learner') return [];
   const meant = parseCoordinate(stepOf(session).solution);
   return meant.ok ? intentArrows(session.position.turn, meant.value) : [];
 }

@@ -15,7 +15,9 @@ export interface LessonSession {
   /** The opponent's move that led to it, if the step before ended with one. */
   readonly arrival: Move | null;
   readonly state: LessonState;
+  /** The hint is told; then the move is shown, too. */
   readonly showsHint: boolean;
+  readonly showsMove: boolean;
 }
 
 export type LessonState =
@@ -58,9 +60,9 @@ export function tryAgain(session: LessonSession): LessonSession {
   return isReached(session) ? session : { ...session, state: { phase: 'learner' } };
 }
 
-/** Who has gone wrong and asks for the hint tries again with it. */
+/** A hint in two steps: in words, and the move. Who has gone wrong and asks for it tries again with it. */
 export function showHint(session: LessonSession): LessonSession {
-  return isReached(session) ? session : { ...tryAgain(session), showsHint: true };
+  return isReached(session) ? session : { ...tryAgain(session), showsHint: true, showsMove: session.showsHint };
 }
 
 /** Will the opponent reply? */
@@ -101,9 +103,11 @@ export function lessonPosition({ position, state }: LessonSession): Position {
   return state.reply !== null && state.isAnswered ? played.play(state.reply) : played;
 }
 
+const NO_HINT = { showsHint: false, showsMove: false };
+
 function atStep(lesson: Lesson, at: number): LessonSession {
   const position = stepPosition(lesson.steps[at]!);
-  return { lesson, at, position, arrival: arrivalAt(lesson, at), state: { phase: 'learner' }, showsHint: false };
+  return { lesson, at, position, arrival: arrivalAt(lesson, at), state: { phase: 'learner' }, ...NO_HINT };
 }
 
 function arrivalAt({ steps }: Lesson, at: number): Move | null {

@@ -184,15 +184,17 @@ describe('the lessons', () => {
   it.each(steps)('$name: a hint has an arrow', ({ lesson, at }) => {
     const session = sessionAt(lesson, at);
     expect(lessonScene(session).arrows).toEqual([]);
-    const { arrows } = lessonScene(showHint(session));
+    const { arrows } = lessonScene(showHint(showHint(session)));
     expect(arrows.at(-1)).toMatchObject({ tone: 'move', to: { kind: 'square' } });
   });
 
   it('show a hint on request, for the current step only', () => {
     const session = showHint(beginLesson(LESSONS[0]!));
-    expect(session.showsHint).toBe(true);
+    expect(session).toMatchObject({ showsHint: true, showsMove: false });
+    expect(lessonScene(session).arrows).toEqual([]);
+    expect(showHint(session)).toMatchObject({ showsHint: true, showsMove: true });
     const next = nextStep(attempt(session, LESSONS[0]!.steps[0]!.solution));
-    expect(next).toMatchObject({ at: 1, showsHint: false });
+    expect(next).toMatchObject({ at: 1, showsHint: false, showsMove: false });
     expect(previousStep(next).at).toBe(0);
   });
 
