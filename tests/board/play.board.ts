@@ -297,8 +297,8 @@ describe('the score', () => {
     const top = async (selector: string, hasText: string): Promise<number> =>
       (await page.locator(selector, { hasText }).boundingBox())!.y;
     expect(await top('.score > .move', 'e5')).toBe(await top('.score > .move', 'e4'));
-    expect(await top('.variation .move', 'f4')).toBeGreaterThan(await top('.score > .move', 'Nf3'));
-    expect(await top('.variation .move', 'f4')).toBeLessThan(await top('.score > .move', 'Nc6'));
+    expect(await top('.variation .move', '2. f4')).toBeGreaterThan(await top('.score > .move', 'Nf3'));
+    expect(await top('.variation .move', '2. f4')).toBeLessThan(await top('.score > .move', 'Nc6'));
   });
 
   boardTest(

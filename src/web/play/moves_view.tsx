@@ -88,6 +88,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
   const { node, number, san, glyphs, intro, comment, variations, afterVariations } = item;
   const mark = glyphs === '' ? markAt(review, node) : glyphs;
   const isMain = depth === 0;
+  const evaluation = isMain ? evaluationAt(review, node) : '';
   const shownNumber = number !== '' && <span class="move-number">{number} </span>;
   return (
     <>
@@ -98,14 +99,13 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
         class={isMain && node.parent!.position.turn !== WHITE ? 'move of-black' : 'move'}
         data-ply={node.ply}
         aria-current={node === current ? 'true' : undefined}
-        aria-label={isMain && number !== '' ? `${number} ${san}${mark}` : undefined}
+        aria-label={isMain && number !== '' ? `${number} ${san}${mark} ${evaluation}`.trim() : undefined}
         tabIndex={node === current || (node === current.children[0] && current.parent === null) ? 0 : -1}
         onClick={() => app.game.visit(node)}
       >
         {!isMain && shownNumber}
         {san}
-        <Mark glyphs={mark} />
-        {isMain && <small>{evaluationAt(review, node)}</small>}
+        <Mark glyphs={mark} /> {evaluation !== '' && <small>{evaluation}</small>}
       </button>{' '}
       <Comment text={comment} />
       {variations.map((line, index) => (
