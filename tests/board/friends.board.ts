@@ -121,9 +121,10 @@ describe('a game by links', () => {
         }
         // Nothing of it is among the other games, and the engine gives no help.
         await openPanel(board.page, 'analysis');
-        expect(await text(ada)).toContain('off until the game ends');
+        const note = board.page.locator('[data-shared]', { hasText: 'off until the game ends' });
+        await note.waitFor();
         await openPanel(board.page, 'review');
-        expect(await text(ada)).toContain('off until the game ends');
+        await board.page.locator('aside[data-panel="review"] [data-shared]').waitFor();
         await openPanel(board.page, 'game');
         expect(await board.page.locator('[data-tool="hint"]').count()).toBe(0);
         await board.page.locator('[data-resign]').click();
@@ -165,6 +166,9 @@ describe('a game by links', () => {
         expect(await text(grace)).toContain('You have accepted the draw.');
         await follow(ada, await copiedLink(grace));
         await board.page.locator('.ended').getByText('A draw').waitFor();
+        // Afterwards there is help, and the opponent has a name in it.
+        await board.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+        await board.page.locator('.review-sides').getByRole('button', { name: 'Grace’s' }).waitFor();
       });
     },
     ONLY_CHROMIUM,
@@ -316,9 +320,17 @@ describe('a game by links on a phone', () => {
     'shows what is to be done in the sheet below the board',
     async ({ board }) => {
       const { page } = board;
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'share', {
+          value: ({ url }: { url: string }) => {
+            document.documentElement.dataset.shared = url;
+            return Promise.resolve();
+          },
+        });
+      });
       await page.goto(`${board.address}#${await writeLink(after('e4'))}`);
       await board.ready();
-      const card = page.locator('[data-link-card="move"]');
+      const card = page.locator('[data-link-card="move"] h3');
       await card.waitFor();
       const box = (await card.boundingBox())!;
       expect(box.y + box.height).toBeLessThanOrEqual(640);
@@ -327,6 +339,10 @@ describe('a game by links on a phone', () => {
       const button = (await page.locator('[data-copy-link]').boundingBox())!;
       expect(button.height).toBeGreaterThanOrEqual(44);
       expect(button.y + button.height).toBeLessThanOrEqual(640);
+      await page.getByRole('button', { name: 'Share …' }).click();
+      await page.locator('[data-link-card="sent"]').waitFor();
+      const shared = await readLink((await page.locator('html').getAttribute('data-shared'))!);
+      expect(shared.ok && shared.value.moves).toEqual(after('e4 e5').moves);
     },
     PHONE,
   );

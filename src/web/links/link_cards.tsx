@@ -52,13 +52,13 @@ function ToSend({ current }: CurrentProps): JSX.Element {
   return (
     <section class="card" aria-label="Send the link" data-link-card="send">
       <h3>Send {friend} this link</h3>
+      <CopyLink current={current} />
       <p>
         {whatItTells(current)}{' '}
         {game.end === null
           ? `Send it by any chat or e-mail: ${friend} opens it, moves, and sends you a link back.`
           : `Then ${friend} knows it, too.`}
       </p>
-      <CopyLink current={current} />
       <More current={current} />
       {app.links.canTakeBack && (
         <button type="button" onClick={() => pressAway(() => app.links.takeBack())}>

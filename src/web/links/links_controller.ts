@@ -264,10 +264,10 @@ export class LinksController {
     writeKey(this.around.tabStorage, TAB_LINK, game.id);
   }
 
-  /** Shows the game's panel, which on phones opens for that. */
+  /** Shows the game's panel, which on phones opens for that below the board; what is wrong with a link needs more room. */
   private show(): void {
     this.around.backToGame();
-    this.around.model.set({ isPanelOpen: true, sheet: 'half' });
+    this.around.model.set({ isPanelOpen: true, sheet: this.state.refused === null ? 'low' : 'half' });
   }
 
   private receiving(run: () => void): void {

@@ -8,7 +8,7 @@ import type { App } from '../app.ts';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
-import { onlyPerson } from '../play/players.ts';
+import { nameInSentence, onlyPerson } from '../play/players.ts';
 import { SharedNote } from '../play/shared_note.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -105,13 +105,14 @@ function sideShown({ review, game }: PageState): Colour | null {
   return review.ofOpponent ? reader ^ 1 : reader;
 }
 
-/** The reader's own key moves, and apart from them those of Ransom. */
+/** The reader's own key moves, and apart from them those of the opponent. */
 function Sides({ reader }: { readonly reader: Colour }): JSX.Element {
   const app = useApp();
-  const { review } = usePage();
+  const { review, game } = usePage();
+  const { seats, names } = game.choice;
   const sides = [
     { name: 'Yours', ofOpponent: false, colour: reader },
-    { name: 'Ransom’s', ofOpponent: true, colour: reader ^ 1 },
+    { name: `${nameInSentence(seats, reader ^ 1, names)}’s`, ofOpponent: true, colour: reader ^ 1 },
   ];
   return (
     <div class="filters review-sides" role="group" aria-label="Whose moves">
