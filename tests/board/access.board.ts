@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
-import { openPanel } from './harness/panels.ts';
+import { gameAddress, openPanel } from './harness/panels.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** An exchange with two possible payments, of which the rook is the more expensive. */
@@ -181,15 +181,19 @@ for (const size of [
   boardTest(
     `fits ${size.width}x${size.height}: nothing is wider than the window, and everything is large enough for a finger`,
     async ({ board: { page }, board }) => {
-      await board.open();
+      await board.open(gameAddress('1. e4 d5 2. exd5 Qxd5 3. Nc3 Qd4 4. Nf3 Qe4+ 5. Nxe4'));
       const { width, slots, tools } = await page.evaluate(() => {
         const sizes = (selector: string): number[] =>
           [...document.querySelectorAll(selector)].map((element) => {
             const box = element.getBoundingClientRect();
-            return Math.min(box.width, box.height);
+            // A piece in a store is reached from beside it, too, where nobody else is.
+            const reach = element.matches('.slot') ? parseFloat(getComputedStyle(element, '::after').width) : box.width;
+            return Math.min(reach, box.height);
           });
-        return { width: document.documentElement.scrollWidth, slots: sizes('.slot'), tools: sizes('.tool') };
+        const { scrollWidth } = document.documentElement;
+        return { width: scrollWidth, slots: sizes('.slot:not(.empty)'), tools: sizes('.tool') };
       });
+      expect(slots.length).toBeGreaterThan(2);
       expect(width).toBeLessThanOrEqual(size.width);
       const board8 = await page.locator('[data-board]').boundingBox();
       expect(board8!.width / 8).toBeGreaterThanOrEqual(size.width === 320 ? 40 : 44);
