@@ -10,6 +10,7 @@ import { formatSan } from '../../src/notation/san.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
+import { dailyTitle } from '../../src/web/puzzles/puzzle_words.ts';
 import { dailyPuzzle, dayOf } from '../../src/web/puzzles/daily.ts';
 import {
   isLinePuzzle,
@@ -257,6 +258,8 @@ describe('the puzzles in the page', () => {
     const id = dailyPuzzle(puzzles, dayOf(new Date()))!.id;
     await board.page.getByRole('button', { name: /^Today’s puzzle/ }).click();
     await board.page.waitForSelector(`[data-puzzle="${id}"]`);
+    const daily = puzzles.find((puzzle) => puzzle.id === id)!;
+    expect(await board.page.locator('.puzzle-name').textContent()).toBe(dailyTitle(daily, new Date()));
     await board.page.reload();
     await board.ready();
     await showPuzzles(board);

@@ -1,3 +1,4 @@
+import type { Level } from './level.ts';
 import { isLinePuzzle, type Puzzle } from './puzzle.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,9 +10,17 @@ export function dayOf(date: Date): number {
   return Math.floor(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS);
 }
 
-/** The puzzle of a day: the same for everybody who has the same puzzles, and each once before one comes again. Null if there are none. */
+/** The hardest level of a puzzle of the day: who has never solved one meets it, too. */
+const HARDEST: Level = 2;
+
+/**
+ * The puzzle of a day, one of the easier ones: the same for everybody who has the same puzzles, and each once before one comes
+ * again. Null if there are none.
+ */
 export function dailyPuzzle(puzzles: readonly Puzzle[], day: number): Puzzle | null {
-  const played = puzzles.filter((puzzle) => puzzle.kind === 'mate' || isLinePuzzle(puzzle));
+  const all = puzzles.filter((puzzle) => puzzle.kind === 'mate' || isLinePuzzle(puzzle));
+  const easy = all.filter(({ level }) => level <= HARDEST);
+  const played = easy.length > 0 ? easy : all;
   if (played.length === 0) return null;
   return played[(day * coprimeNear(played.length * STEP_SHARE, played.length)) % played.length]!;
 }

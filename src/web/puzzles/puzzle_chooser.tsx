@@ -8,7 +8,7 @@ import { LEVELS, type Level } from './level.ts';
 import { levelCount } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { chosenPuzzles } from './puzzle_steps.ts';
+import { chosenPuzzles, isDaily } from './puzzle_steps.ts';
 import { runText } from './puzzle_words.ts';
 import { daysInRow, type PuzzleRecord } from './record.ts';
 import { ALL_THEMES, themesOf, type ThemeChoice } from './theme.ts';
@@ -56,6 +56,8 @@ function recordText(record: PuzzleRecord, today: number): string {
 function ThemePicker({ state, puzzles }: ChooserProps): JSX.Element {
   const app = useApp();
   const { kinds, motifs } = themesOf(puzzles);
+  // The puzzle of the day is of any theme.
+  const isTodays = state.session !== null && isDaily(state, state.session.puzzle);
   const option = ({ theme, name, count }: ThemeChoice): JSX.Element => (
     <option key={theme} value={theme}>
       {name} ({count})
@@ -63,7 +65,7 @@ function ThemePicker({ state, puzzles }: ChooserProps): JSX.Element {
   );
   return (
     <label class="puzzle-theme">
-      <span>About</span>
+      <span>{isTodays ? 'Next, about' : 'About'}</span>
       <select value={state.record.theme} onChange={(event) => app.puzzles.setTheme(event.currentTarget.value)}>
         {option({ theme: ALL_THEMES, name: 'Everything', count: puzzles.length })}
         <optgroup label="What to find">{kinds.map(option)}</optgroup>

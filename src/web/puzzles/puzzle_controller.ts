@@ -107,8 +107,8 @@ export class PuzzleController implements Mode {
     void this.parts.adviser.rest();
   }
 
-  begin(puzzle: Puzzle): void {
-    const progress = { ...this.state.progress, level: puzzle.level, last: puzzle.id };
+  begin(puzzle: Puzzle, level = puzzle.level): void {
+    const progress = { ...this.state.progress, level, last: puzzle.id };
     this.keep({ ...this.state, progress });
     this.putOnBoard(puzzle);
   }
@@ -152,10 +152,10 @@ export class PuzzleController implements Mode {
     if (level !== undefined) this.setLevel(level);
   }
 
-  /** The puzzle of the day. */
+  /** The puzzle of the day. The ones after it are of the level chosen. */
   openDaily(): void {
     const daily = dailyPuzzle(this.state.puzzles ?? [], this.today);
-    if (daily !== null) this.begin(daily);
+    if (daily !== null) this.begin(daily, this.state.progress.level);
   }
 
   /** Begins a run against the clock with the puzzles of the theme. */

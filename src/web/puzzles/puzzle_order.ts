@@ -4,17 +4,22 @@ import type { Puzzle } from './puzzle.ts';
 /** Both sorts of questions are one kind to the player. */
 const GROUPS: readonly (readonly Puzzle['kind'][])[] = [['mate'], ['reason', 'legal'], ['win'], ['defend'], ['only']];
 
-/** The order of the page: by level, in each the kinds by turns, each kind in its own order, and no two in a row with the same answer. */
+/** The order of the page: by level, in each the kinds by turns, each kind from few pieces to many, and no two in a row with the same answer. */
 export function mixed(puzzles: readonly Puzzle[]): Puzzle[] {
   return LEVELS.flatMap((level) => apart(byTurns(puzzles.filter((puzzle) => puzzle.level === level))));
 }
 
 /** Spreads each kind evenly. */
 function byTurns(puzzles: readonly Puzzle[]): Puzzle[] {
-  return GROUPS.map((kinds) => puzzles.filter(({ kind }) => kinds.includes(kind)))
+  return GROUPS.map((kinds) => puzzles.filter(({ kind }) => kinds.includes(kind)).sort((a, b) => sizeOf(a) - sizeOf(b)))
     .flatMap((group) => group.map((puzzle, index) => ({ puzzle, place: (index + 0.5) / group.length })))
     .sort((a, b) => a.place - b.place)
     .map(({ puzzle }) => puzzle);
+}
+
+/** How much there is to look at: the pieces of the FEN, on the board and off it. */
+function sizeOf({ fen }: Puzzle): number {
+  return fen.split(' ')[0]!.replace(/[^a-z]/gi, '').length;
 }
 
 /** Has each puzzle followed by the next one that has another answer. */

@@ -8,6 +8,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { clockText } from '../play/clock_text.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
+import { isDaily } from './puzzle_steps.ts';
 import { puzzlePosition } from './puzzle.ts';
 import {
   askAgain,
@@ -23,7 +24,7 @@ import {
   type MoveSession,
   type PuzzleSession,
 } from './puzzle_session.ts';
-import { gainText, moverText, optionText, puzzleText, runText, sanLine, taskOf } from './puzzle_words.ts';
+import { dailyTitle, gainText, moverText, optionText, puzzleText, runText, sanLine, taskOf } from './puzzle_words.ts';
 import { reasonSentence } from './reasons.ts';
 
 /** Where the focus goes from a button that goes away: to the first one that remains, or to the one for the next puzzle. */
@@ -37,12 +38,14 @@ export function PuzzlePanel(): JSX.Element {
   if (notice !== '') return <p class="notice">{notice}</p>;
   if (puzzles === null || session === null) return <p>Loading the puzzles …</p>;
   const isSolved = phaseOf(session) === 'solved';
+  const isToday = run === null && isDaily(state, session.puzzle);
   const isOver = run !== null && run.end !== null;
   return (
     <div class="puzzle" data-puzzle={session.puzzle.id} data-phase={phaseOf(session)}>
       {run !== null && <RunView run={run} best={state.record.bestRun} />}
       {!isOver && (
         <section class="card puzzle-task" aria-label="The task">
+          {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
           <h3>{headingOf(session)}</h3>
           <p class="quiet">{moverText(puzzlePosition(session.puzzle), isFlipped)}</p>
           {puzzleText(session) !== headingOf(session) && (

@@ -1,4 +1,4 @@
-import { dailyPuzzle } from './daily.ts';
+import { dailyPuzzle, dayOf } from './daily.ts';
 import { withSolved } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import { solvedHow, type PuzzleSession } from './puzzle_session.ts';
@@ -13,6 +13,11 @@ export function chosenPuzzles({ puzzles, record }: PuzzlesState): readonly Puzzl
   const all = puzzles ?? [];
   const chosen = all.filter((puzzle) => isOfTheme(puzzle, record.theme));
   return chosen.length > 0 ? chosen : all;
+}
+
+/** Is a puzzle that of today? */
+export function isDaily({ puzzles }: PuzzlesState, { id }: Puzzle, today = dayOf(new Date())): boolean {
+  return dailyPuzzle(puzzles ?? [], today)?.id === id;
 }
 
 /** Is a run against the clock under way? */

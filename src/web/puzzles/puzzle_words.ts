@@ -17,6 +17,7 @@ import {
 import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
 import type { ClockRun } from './clock_run.ts';
 import type { LineSession } from './line_session.ts';
+import { LEVEL_WORDS } from './level.ts';
 import { defenceReason, solutionReason } from './puzzle_causes.ts';
 
 /** The task of the puzzle: "White mates in 3." */
@@ -219,4 +220,9 @@ function saidIntent(position: Position, intent: Intent): string {
 /** The label of an option's button. */
 export function optionText(position: Position, option: string): string {
   return capitalised(saidIntent(position, intentOf(option)));
+}
+
+/** "Puzzle of 27 November, fairly easy" */
+export function dailyTitle({ level }: Puzzle, date: Date): string {
+  return `Puzzle of ${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${LEVEL_WORDS[level]}`;
 }

@@ -8,6 +8,7 @@ import {
   skipped,
   type ClockRun,
 } from '../../../src/web/puzzles/clock_run.ts';
+import { dailyTitle } from '../../../src/web/puzzles/puzzle_words.ts';
 import { dailyPuzzle, dayOf } from '../../../src/web/puzzles/daily.ts';
 import { NO_PROGRESS, nextUnsolved } from '../../../src/web/puzzles/progress.ts';
 import type { LinePuzzle, MatePuzzle, Puzzle } from '../../../src/web/puzzles/puzzle.ts';
@@ -94,6 +95,15 @@ describe('the puzzle of the day', () => {
     const days = puzzles.map((_puzzle, day) => dailyPuzzle(puzzles, 20_000 + day)!.id);
     expect(new Set(days).size).toBe(puzzles.length);
     expect(puzzles.map((_puzzle, day) => dailyPuzzle(puzzles, 20_000 + day)!.id)).toEqual(days);
+  });
+
+  it('is one of the easier ones', () => {
+    const all = [mate('h', 5, 'H'), mate('m', 3, 'M'), mate('e', 2, 'E')];
+    for (let day = 0; day < 9; day++) expect(dailyPuzzle(all, day)?.id).toBe('e');
+  });
+
+  it('has a title with its date and how hard it is', () => {
+    expect(dailyTitle(mate('e', 2, 'E'), new Date(2026, 10, 27))).toBe('Puzzle of 27 November, fairly easy');
   });
 
   it('is not a question', () => {
