@@ -26,8 +26,12 @@ export async function openAddress(app: App, hash: string): Promise<void> {
     return;
   }
   const address = read.value;
-  if (address.kind === 'none') return;
+  if (address.kind === 'none' && !hash.startsWith('#/')) return;
   showGame(app);
+  if (address.kind === 'none') {
+    app.game.tell(`There is nothing at “${hash}”. Here is your game.`);
+    return;
+  }
   const { choice } = app.model.state.game;
   switch (address.kind) {
     case 'position': {

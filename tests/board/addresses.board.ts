@@ -71,6 +71,11 @@ describe('the address of the page', () => {
     await page.getByText('This game is not kept any more.').first().waitFor();
   });
 
+  boardTest('says so where there is nothing', async ({ board }) => {
+    await board.open('#/nonsense');
+    await board.page.locator('.status', { hasText: 'There is nothing at “#/nonsense”. Here is your game.' }).waitFor();
+  });
+
   boardTest('leads to a rule', async ({ board }) => {
     await board.open('#/rules/5.7');
     await showsPanel(board, 'rules');

@@ -2,7 +2,7 @@
 // the window. What is selected is visible in the colours of the system.
 
 import type { Locator } from 'playwright-core';
-import { LESSONS } from '../../src/web/lessons/lessons.ts';
+import { FIRST_STEPS, LESSONS } from '../../src/web/lessons/lessons.ts';
 import { FIRST_NOTICE } from '../../src/web/play/game_state.ts';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
@@ -31,6 +31,31 @@ async function button(board: Board, name: string): Promise<[string, boolean]> {
 }
 
 describe('the welcome', () => {
+  boardTest('begins a friendly game, with a line of guidance', async ({ board }) => {
+    const { page } = board;
+    await page.goto(board.address);
+    await board.ready();
+    await page.getByRole('button', { name: 'Play a first game' }).click();
+    await page.locator('.status', { hasText: 'You are White, against a beginner.' }).waitFor();
+    await page.locator('.player', { hasText: 'Ransom, level 0' }).waitFor();
+    await board.drag('e2', 'e4');
+    await page.locator('.said', { hasText: 'Black' }).waitFor();
+  });
+
+  boardTest('lets who has begun to learn go on', async ({ board }) => {
+    const { page } = board;
+    await page.goto(board.address);
+    await board.ready();
+    const done = LESSONS.slice(0, 2).map(({ id }) => id);
+    await page.evaluate((ids) => localStorage.setItem('ransom/1/lessons', JSON.stringify({ done: ids })), done);
+    await page.reload();
+    await board.ready();
+    await page.getByRole('button', { name: `Continue: lesson 3 of ${FIRST_STEPS.lessons.length}` }).click();
+    await page.locator(`[data-lesson="${LESSONS[2]!.id}"]`).waitFor();
+    await openPanel(page, 'progress');
+    await page.locator('.learned', { hasText: `2 of ${LESSONS.length}` }).waitFor();
+  });
+
   for (const [width, height] of [
     [1280, 800],
     [1024, 768],
@@ -69,7 +94,7 @@ describe('on a desktop of 1280x800', () => {
       await board.open(gameAddress(game));
       await board.page.locator('.move').first().waitFor();
       expect(await button(board, 'Offer draw')).toEqual(['Offer draw', true]);
-      expect(await button(board, 'Resign …')).toEqual(['Resign …', true]);
+      expect(await button(board, 'Resign')).toEqual(['Resign', true]);
       expect(await isInView(board.page.locator('.move[aria-current]'))).toBe(true);
     }
   });

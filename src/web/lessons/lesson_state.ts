@@ -7,6 +7,9 @@ export interface LessonsState {
   readonly progress: LessonProgress;
 }
 
+/** How many lessons the first course has, for what is shown before they are loaded. */
+export const STEPS_COUNT = 14;
+
 /** The ids of the finished lessons; stored on the device. */
 export interface LessonProgress {
   readonly done: readonly string[];

@@ -1,14 +1,20 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { FIRST_NOTICE } from './game_state.ts';
+import { NO_LESSONS, STEPS_COUNT, readLessonProgress } from '../lessons/lesson_state.ts';
+import { FIRST_GAME, FIRST_NOTICE } from './game_state.ts';
 
 /** For those who see the page for the first time: what this is, and three ways to begin. */
 export function Welcome(): JSX.Element | null {
   const app = useApp();
-  const { notice } = usePage().game;
-  if (notice !== FIRST_NOTICE) return null;
+  const { game, lessons } = usePage();
+  const done = useMemo(
+    () => app.keep('lessons', readLessonProgress, NO_LESSONS).load().done.length,
+    [lessons.progress],
+  );
+  if (game.notice !== FIRST_NOTICE) return null;
   return (
     <section class="card welcome" aria-label="Welcome">
       <p class="welcome-name">Ransom: Hostage Chess</p>
@@ -18,13 +24,14 @@ export function Welcome(): JSX.Element | null {
         anywhere on the board.
       </p>
       <button type="button" class="primary" onClick={() => pressAway(() => app.openPanel('lessons'))}>
-        <Icon name="learn" /> Learn in five minutes
+        <Icon name="learn" /> {lessonsText(done)}
       </button>
       <button
         type="button"
         onClick={() =>
           pressAway(() => {
-            app.game.dismissNotice();
+            app.game.newGame(app.game.table.tree.root.position, FIRST_GAME);
+            app.game.tell(FIRST_MOVE);
             app.closePanel();
           })
         }
@@ -43,4 +50,13 @@ export function Welcome(): JSX.Element | null {
       </button>
     </section>
   );
+}
+
+/** Guides to the first move of the first game. */
+const FIRST_MOVE = 'You are White, against a beginner. Drag a piece, or choose it and then its square.';
+
+/** Whoever has begun to learn goes on. */
+function lessonsText(done: number): string {
+  if (done === 0) return 'Learn in five minutes';
+  return done < STEPS_COUNT ? `Continue: lesson ${done + 1} of ${STEPS_COUNT}` : 'More lessons';
 }

@@ -3,6 +3,11 @@ import { useEffect } from 'preact/hooks';
 import { startPosition } from '../../notation/fen.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
+import { NO_LESSONS, readLessonProgress } from '../lessons/lesson_state.ts';
+import { LESSONS } from '../lessons/lessons.ts';
+import { NO_PROGRESS, NO_RECORD } from '../puzzles/achieved.ts';
+import { readProgress } from '../puzzles/progress.ts';
+import { readRecord } from '../puzzles/record.ts';
 import { seatsOf } from '../play/new_game.ts';
 import { levelWord, onlyPerson } from '../play/players.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -21,6 +26,7 @@ export function ProgressPanel(): JSX.Element {
   return (
     <div class="progress">
       <NextStep />
+      <Learned />
       <Ladder rungs={rungsOf(progress)} />
       {hasGames && <Figures />}
       {hasGames && <LevelTable rungs={rungsOf(progress)} />}
@@ -56,6 +62,32 @@ function NextStep(): JSX.Element {
       <button type="button" class="primary" data-play-level onClick={play}>
         <Icon name="resume" /> Play level {level}
       </button>
+    </section>
+  );
+}
+
+/** The lessons done, and the puzzles. */
+function Learned(): JSX.Element {
+  const app = useApp();
+  const { done } = app.keep('lessons', readLessonProgress, NO_LESSONS).load();
+  const { solved } = app.keep('puzzles', readProgress, NO_PROGRESS).load();
+  const { rating } = app.keep('puzzle-record', readRecord, NO_RECORD).load();
+  const figures = [
+    ['lessons done', `${done.length} of ${LESSONS.length}`],
+    ['puzzles solved', String(Object.keys(solved).length)],
+    ['puzzle rating', rating.toLocaleString('en')],
+  ];
+  return (
+    <section aria-labelledby="learned-title">
+      <h3 id="learned-title">Lessons and puzzles</h3>
+      <dl class="figures learned">
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }

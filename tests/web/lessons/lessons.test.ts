@@ -11,6 +11,7 @@ import { moveRole } from '../../../src/shared/move.ts';
 import { isLost, stepPosition } from '../../../src/web/lessons/verdict.ts';
 import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { lessonScene, lessonText } from '../../../src/web/lessons/lesson_scene.ts';
+import { STEPS_COUNT } from '../../../src/web/lessons/lesson_state.ts';
 import { COURSES, FIRST_STEPS, LESSONS, TACTICS, isLastLesson } from '../../../src/web/lessons/lessons.ts';
 import {
   beginLesson,
@@ -186,6 +187,10 @@ describe('the lessons', () => {
     expect(lessonScene(session).arrows).toEqual([]);
     const { arrows } = lessonScene(showHint(showHint(session)));
     expect(arrows.at(-1)).toMatchObject({ tone: 'move', to: { kind: 'square' } });
+  });
+
+  it('are as many in the first course as the welcome says', () => {
+    expect(STEPS_COUNT).toBe(FIRST_STEPS.lessons.length);
   });
 
   it('show a hint on request, for the current step only', () => {
