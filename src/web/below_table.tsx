@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
+import { useLatePanels } from './fetch_late_panels.ts';
 import type { IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
@@ -9,7 +10,7 @@ import { saidLastMove } from './play/said_move.ts';
 import { statusText, waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
 import { walk, type WalkStep } from './play/walk.ts';
-import { PreviewBar } from './preview/preview_bar.tsx';
+import type { Preview } from './preview/preview_state.ts';
 import { PANEL_OF_MODE, type ModeName } from './state/page_state.ts';
 import { exchangeText } from './table/hand_words.ts';
 import { Toolbar } from './toolbar.tsx';
@@ -19,7 +20,7 @@ import { useApp, usePage } from './use_app.ts';
 export function BelowTable(): JSX.Element {
   const { preview, mode } = usePage();
   const { Status = StatusLine, Bar } = useModeViews();
-  if (preview !== null) return <PreviewBar preview={preview} />;
+  if (preview !== null) return <LatePreviewBar preview={preview} />;
   if (mode === 'attempt' && Bar !== undefined) return <Bar />;
   return (
     <>
@@ -27,6 +28,12 @@ export function BelowTable(): JSX.Element {
       <ToolBar />
     </>
   );
+}
+
+/** Whatever shows a line is one of the late panels itself. */
+function LatePreviewBar({ preview }: { readonly preview: Preview }): JSX.Element | null {
+  const late = useLatePanels();
+  return late && <late.PreviewBar preview={preview} />;
 }
 
 /** The commands of the mode. On phones the menu is one of them. */

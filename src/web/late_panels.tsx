@@ -15,6 +15,7 @@ export { ChangeFields, Pace } from './play/change_fields.tsx';
 export { EndedCard } from './play/ended_card.tsx';
 export { NewGamePanel } from './play/new_game_panel.tsx';
 export { Thinking } from './play/thinking_view.tsx';
+export { PreviewBar } from './preview/preview_bar.tsx';
 export { ProgressPanel } from './progress/progress_panel.tsx';
 export { PuzzlePanel, PuzzleStatus, PuzzleTools } from './puzzles/puzzle_panel.tsx';
 export { AttemptBar } from './review/attempt_bar.tsx';

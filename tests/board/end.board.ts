@@ -18,7 +18,7 @@ async function sitAs(page: Page, player: 'White' | 'Black', level = 0): Promise<
 }
 
 async function resign(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Resign …' }).click();
+  await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
 }
 

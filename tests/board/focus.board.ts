@@ -149,8 +149,8 @@ boardTest('the end of a game leads to the panels that it names', async ({ board 
   const { page } = board;
   await openByKey(board, 'game', '#pgn=e4%20e5%20*');
   expect(await press(board, inPanel(board, 'Offer draw'))).toBe('Decline');
-  expect(await press(board, inPanel(board, 'Decline'))).toBe('Resign …');
-  await press(board, inPanel(board, 'Resign …'));
+  expect(await press(board, inPanel(board, 'Decline'))).toBe('Resign');
+  await press(board, inPanel(board, 'Resign'));
   await press(board, page.locator('.offer').getByRole('button', { name: 'Resign' }));
   await page.locator('.ended .primary').waitFor();
   expect(await press(board, page.locator('.ended').getByText('Review'))).toBe('the title');
@@ -233,7 +233,7 @@ boardTest(
 boardTest('what goes away for another reason leaves the focus in its panel', async ({ board }) => {
   const { page } = board;
   await openByKey(board, 'game', '#pgn=e4%20e5%20*');
-  await press(board, inPanel(board, 'Resign …'));
+  await press(board, inPanel(board, 'Resign'));
   await press(board, page.locator('.offer').getByRole('button', { name: 'Resign' }));
   await inPanel(board, 'Rematch').focus();
   await board.press('u');

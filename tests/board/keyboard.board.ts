@@ -98,7 +98,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   await board.press('Enter');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Play on');
   await board.press('Enter');
-  await page.waitForFunction(() => document.activeElement?.textContent.includes('Resign …'));
+  await page.waitForFunction(() => document.activeElement?.textContent.includes('Resign'));
   await board.press('Enter');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Play on');
   await board.press('Shift+Tab', 'Enter');

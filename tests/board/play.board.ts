@@ -222,9 +222,9 @@ describe('a game between two people', () => {
     await page.getByRole('button', { name: 'Accept' }).click();
     await says(board, 'Draw by agreement. 1/2-1/2');
     await tool(board, 'undo');
-    await page.getByRole('button', { name: 'Resign …' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Play on' }).click();
-    await page.getByRole('button', { name: 'Resign …' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Resign', exact: true }).click();
     await says(board, 'Black resigns. 1-0');
   });
@@ -295,7 +295,7 @@ describe('the score', () => {
     expect([new Set(white).size, new Set(black).size]).toEqual([1, 1]);
     expect(black[0]!).toBeGreaterThan(white[0]!);
     const top = async (selector: string, hasText: string): Promise<number> =>
-      (await page.locator(selector, { hasText }).boundingBox())!.y;
+      (await page.locator(selector, { hasText }).first().boundingBox())!.y;
     expect(await top('.score > .move', 'e5')).toBe(await top('.score > .move', 'e4'));
     expect(await top('.variation .move', '2. f4')).toBeGreaterThan(await top('.score > .move', 'Nf3'));
     expect(await top('.variation .move', '2. f4')).toBeLessThan(await top('.score > .move', 'Nc6'));
@@ -363,7 +363,7 @@ describe('a game against Ransom', () => {
     await page.locator('input[name="seats"][value="black"]').check();
     await page.waitForFunction(() => document.querySelector('main')?.getAttribute('data-flipped') === 'true');
     await says(board, 'Your move.');
-    await page.getByRole('button', { name: 'Resign …' }).click();
+    await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Resign', exact: true }).click();
     await says(board, 'Black resigns. 1-0');
   });

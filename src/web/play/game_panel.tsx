@@ -175,7 +175,7 @@ function EndingButtons({ onResign }: { readonly onResign: () => void }): JSX.Ele
         <Icon name="draw" /> Offer draw
       </Button>
       <Button data-resign isOff={isElsewhere} onClick={() => pressAway(onResign, LAST_ANSWER)}>
-        <Icon name="resign" /> Resign …
+        <Icon name="resign" /> Resign
       </Button>
     </div>
   );
