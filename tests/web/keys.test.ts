@@ -62,8 +62,10 @@ describe('keys in a store', () => {
 
   it('reach every slot of a row that is shorter', () => {
     expect(roleAfterKey(beside, KNIGHT, 'ArrowDown')).toBe(PAWN);
-    expect(roleAfterKey(strip, BISHOP, 'ArrowDown')).toBe(PAWN);
-    expect(roleAfterKey(strip, KNIGHT, 'ArrowUp')).toBe(QUEEN);
+    expect(roleAfterKey(beside, PAWN, 'ArrowUp')).toBe(BISHOP);
+    // The strip of a phone is one row.
+    expect(roleAfterKey(strip, BISHOP, 'ArrowRight')).toBe(KNIGHT);
+    expect(roleAfterKey(strip, BISHOP, 'ArrowDown')).toBeNull();
   });
 
   it('go to the ends', () => {
