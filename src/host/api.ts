@@ -93,10 +93,11 @@ export class Api {
     sendJson(response, 201, body, { Location: `${base}api/games/${id}` });
   }
 
-  private async show({ response }: Call, id: string): Promise<void> {
+  private async show({ request, response }: Call, id: string): Promise<void> {
     const room = await this.room(id);
+    const seat = givenSeatIn(room, request);
     await onDisk(room.game.settled());
-    sendJson(response, 200, room.state);
+    sendJson(response, 200, room.stateFor(seat));
   }
 
   private async move({ request, response }: Call, id: string): Promise<void> {
@@ -110,7 +111,7 @@ export class Api {
     if (typeof move !== 'string' || move.length > MAX_MOVE_LENGTH)
       throw new HttpRefusal(400, 'bad-field', '"move" is a move as text, such as "e2e4".');
     const refused = room.game.move(seat, ply, move);
-    await answerWith(room, refused, response);
+    await answerWith(room, seat, refused, response);
   }
 
   private async act({ request, response }: Call, id: string): Promise<void> {
@@ -123,7 +124,7 @@ export class Api {
     if (action === undefined) throw new HttpRefusal(400, 'bad-field', `"action" is one of ${ACTIONS.join(', ')}.`);
     const ply = body.ply === undefined && !NEED_PLY.includes(action) ? null : numberIn(body, 'ply');
     const refused = room.game.act(seat, action, ply);
-    await answerWith(room, refused, response);
+    await answerWith(room, seat, refused, response);
   }
 
   private async pong({ request, response }: Call, id: string): Promise<void> {
@@ -147,7 +148,7 @@ export class Api {
 
   private async follow({ request, response, client }: Call, id: string): Promise<void> {
     const room = await this.room(id);
-    const seat = request.headers.authorization === undefined ? null : seatIn(room, request);
+    const seat = givenSeatIn(room, request);
     const exceeded = this.limiter.stream(client);
     if (exceeded !== null) throw tooMany(exceeded);
     let end = (): void => undefined;
@@ -199,15 +200,15 @@ export class Api {
 /** These answer a position: what comes late must not count for another one. */
 const NEED_PLY: readonly Action[] = ['draw', 'takeback', 'decline'];
 
-async function answerWith(room: Room, refused: Refused | null, response: ServerResponse): Promise<void> {
+async function answerWith(room: Room, seat: Colour, refused: Refused | null, response: ServerResponse): Promise<void> {
   // Also what is refused may have ended the game: a flag that has fallen.
   await onDisk(room.game.settled());
   if (refused === null) {
-    sendJson(response, 200, room.state);
+    sendJson(response, 200, room.stateFor(seat));
     return;
   }
   const { status, error, reason, meant } = refused;
-  const more = status === 409 ? { state: room.state } : meant === undefined ? {} : { meant };
+  const more = status === 409 ? { state: room.stateFor(seat) } : meant === undefined ? {} : { meant };
   throw new HttpRefusal(status, error, reason, { more });
 }
 
@@ -232,6 +233,11 @@ function seatIn({ game }: Room, { headers }: IncomingMessage): Colour {
   if (seat === null) throw new HttpRefusal(403, 'wrong-secret', 'This secret opens no seat of this game.');
   game.appear(seat);
   return seat;
+}
+
+/** The same; null: the request has no secret, so that a spectator asks. */
+function givenSeatIn(room: Room, request: IncomingMessage): Colour | null {
+  return request.headers.authorization === undefined ? null : seatIn(room, request);
 }
 
 function numberIn(body: Record<string, unknown>, name: string): number {

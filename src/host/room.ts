@@ -6,6 +6,7 @@ import type { TimeSource } from '../table/time.ts';
 import { WHITE } from '../shared/men.ts';
 import type { Beginning, GameRecord } from './entries.ts';
 import type { EventStream } from './event_stream.ts';
+import { sideOf } from './game_story.ts';
 import { HostedGame, toldOf, type Told } from './hosted_game.ts';
 import type { Journal } from './journal.ts';
 import { LagMeter } from './lag_meter.ts';
@@ -65,6 +66,11 @@ export class Room {
     return this.game.state(this.here);
   }
 
+  /** The same for whoever has a seat: with the side that he plays. */
+  stateFor(seat: Colour | null): Record<string, unknown> {
+    return seat === null ? this.state : { ...this.state, you: sideOf(seat) };
+  }
+
   touch(): void {
     this.touchedAt = this.time.now();
   }
@@ -83,7 +89,7 @@ export class Room {
     const { entries } = this.game;
     const missed = last === null || last > entries.length ? Infinity : entries.length - last;
     this.readers.add(reader);
-    if (missed > MAX_MISSED) stream.send({ id: entries.length, kind: 'state', data: this.state });
+    if (missed > MAX_MISSED) stream.send({ id: entries.length, kind: 'state', data: this.stateFor(colour) });
     else entries.slice(entries.length - missed).forEach((entry, at) => stream.send(toldOf(entry, last! + at + 1)));
     if (colour !== null) {
       this.game.appear(colour);

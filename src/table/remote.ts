@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../rules/result.ts';
 import type { Colour, Move } from '../rules/setup.ts';
-import { endByResignation } from './end.ts';
+import { endByResignation, type GameEnd } from './end.ts';
 import type { LiveGame } from './live_game.ts';
 import type { TableRefusal } from './refusal.ts';
 import type { TableEvent } from './table_state.ts';
@@ -15,7 +15,9 @@ export type RemoteAct =
   | { readonly kind: 'draw-answer'; readonly isAccepted: boolean }
   | { readonly kind: 'resignation' }
   /** Both players have agreed that the last half-moves are taken back, as if they had never been played. */
-  | { readonly kind: 'takeback'; readonly plies: number };
+  | { readonly kind: 'takeback'; readonly plies: number }
+  /** Whoever keeps the game and its clocks elsewhere has found how it ended, such as by a flag. */
+  | { readonly kind: 'end'; readonly end: GameEnd };
 
 /** What the person at this table has done by an event, to be sent to the other player; null: nothing. `mine`: the person's side. */
 export function actOf(event: TableEvent, mine: Colour): RemoteAct | null {
@@ -60,6 +62,9 @@ export function receiveAct(game: LiveGame, act: RemoteAct, by: Colour | null): R
     case 'takeback':
       game.tree.remove(game.tree.path().at(-act.plies)!);
       game.stepped('undo');
+      break;
+    case 'end':
+      game.endBy(act.end);
   }
   return ok(undefined);
 }

@@ -1,9 +1,11 @@
 import { platform } from '#platform';
 import type { Position } from '../rules/position.ts';
 import { err } from '../rules/result.ts';
+import type { ClockReading } from '../table/table_state.ts';
 import { AnalysisController } from './analysis/analysis_controller.ts';
 import { analysisArrows } from './analysis/analysis_state.ts';
 import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './controller_loaders.ts';
+import { liveReading } from './live/live_state.ts';
 import { FIRST_NOTICE } from './play/game_state.ts';
 import { GameController } from './play/game_controller.ts';
 import { PANELS, type PanelName } from './panels.ts';
@@ -104,6 +106,11 @@ export class App {
     }
   }
 
+  /** What the clocks of the game show now: the server's, in a live game. */
+  get clock(): ClockReading {
+    return liveReading(this.model.state.live) ?? this.game.table.clock;
+  }
+
   get command(): LateControllers['command'] {
     return this.fetched('command');
   }
@@ -114,6 +121,10 @@ export class App {
 
   get links(): LateControllers['links'] {
     return this.fetched('links');
+  }
+
+  get live(): LateControllers['live'] {
+    return this.fetched('live');
   }
 
   get puzzles(): LateControllers['puzzles'] {
@@ -172,6 +183,12 @@ export class App {
     if (opened.ok) return;
     this.backToGame();
     this.game.tell(opened.error);
+  }
+
+  /** Opens a live game by its part of an address. Rejects if what is needed can't be fetched. */
+  async openLive(hash: string): Promise<void> {
+    await this.fetch('live');
+    await this.live.open(hash);
   }
 
   /** Back to the game's panel; on phones to the table. */

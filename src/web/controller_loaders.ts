@@ -6,6 +6,7 @@ import type { GameController } from './play/game_controller.ts';
 import type { FilesController } from './files/files_controller.ts';
 import type { LessonController } from './lessons/lesson_controller.ts';
 import type { LinksController } from './links/links_controller.ts';
+import type { LiveController } from './live/live_controller.ts';
 import type { MateController } from './mate/mate_controller.ts';
 import type { PuzzleController } from './puzzles/puzzle_controller.ts';
 import type { ReviewController } from './review/review_controller.ts';
@@ -22,6 +23,7 @@ export interface LateControllers {
   readonly coach: Adviser;
   readonly lessons: LessonController;
   readonly links: LinksController;
+  readonly live: LiveController;
   readonly puzzles: PuzzleController;
   readonly setup: SetupController;
   readonly review: ReviewController;
@@ -74,6 +76,24 @@ export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage)
       random: Math.random,
     });
     addEventListener('storage', ({ key }) => controller.onStored(key));
+    return controller;
+  },
+  async live(page) {
+    const { LiveController, LiveServer, LiveStore } = await lateParts();
+    const { model, game } = page;
+    const pageAddress = (): string => location.origin + location.pathname;
+    const controller = new LiveController({
+      ...{ model, game, pageAddress },
+      backToGame: () => page.backToGame(),
+      server: new LiveServer(new URL('.', pageAddress()).href),
+      store: new LiveStore(browserStorage('localStorage')),
+      tabStorage: browserStorage('sessionStorage'),
+    });
+    addEventListener('online', () => controller.wake());
+    addEventListener('pageshow', () => controller.wake());
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) controller.wake();
+    });
     return controller;
   },
   async puzzles({ model, game, keep }) {

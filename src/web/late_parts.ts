@@ -8,6 +8,8 @@ export { keepFaults } from './files/keep_faults.ts';
 export { LessonController } from './lessons/lesson_controller.ts';
 export { NO_LESSONS, readLessonProgress } from './lessons/lesson_state.ts';
 export { LinksController } from './links/links_controller.ts';
+export { LiveController } from './live/live_controller.ts';
+export { LiveServer } from './live/live_server.ts';
 export { MateController } from './mate/mate_controller.ts';
 export { LineCoach } from './puzzles/line_coach.ts';
 export { NO_PROGRESS, readProgress } from './puzzles/progress.ts';
@@ -17,6 +19,7 @@ export { NO_RECORD, readRecord } from './puzzles/record.ts';
 export { ReviewController } from './review/review_controller.ts';
 export { saveFile } from './save_file.ts';
 export { LinkStore } from './storage/link_games.ts';
+export { LiveStore } from './storage/live_games.ts';
 export { SetupController, readKeptSetup } from './setup/setup_controller.ts';
 
 /** Loads the file of puzzles, a part of the page that is loaded on demand. */

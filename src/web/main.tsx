@@ -7,7 +7,7 @@ import { Page } from './page.tsx';
 import { PageAddress } from './page_address.ts';
 import type { Settings } from './settings/settings_state.ts';
 import { followSounds } from './sound/sound_player.ts';
-import { TAB_LINK, browserStorage, readKey, type KeyValues } from './storage/key_values.ts';
+import { TAB_LINK, TAB_LIVE, browserStorage, readKey, type KeyValues } from './storage/key_values.ts';
 import { loadSettings, saveSettings, SETTINGS_KEY } from './storage/settings.ts';
 import type { Shape } from './table/layout.ts';
 import { installMen, installMenStyle } from './table/men_style.ts';
@@ -50,10 +50,12 @@ async function start(): Promise<void> {
   await app.offline.start();
 }
 
-/** Goes on with this tab's game by links after a reload. */
+/** Goes on with this tab's game with a friend elsewhere after a reload. */
 async function resumeLinkGame(app: App): Promise<void> {
   const id = readKey(browserStorage('sessionStorage'), TAB_LINK);
   if (id !== null) await app.openLinkGame(id);
+  const live = readKey(browserStorage('sessionStorage'), TAB_LIVE);
+  if (live !== null && location.hash !== live) await app.openLive(live).catch(() => undefined);
 }
 
 /**

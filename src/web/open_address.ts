@@ -3,6 +3,7 @@ import { holdsLink } from '../table/links/link_text.ts';
 import { GameTree } from '../table/tree.ts';
 import { readAddress } from './address/address.ts';
 import type { App } from './app.ts';
+import { LIVE_MARK } from './live/live_state.ts';
 import { viewedOf } from './viewer/viewed.ts';
 
 /**
@@ -10,6 +11,10 @@ import { viewedOf } from './viewer/viewed.ts';
  * continue for both sides. If it can't be read, the game at the table stays, and a notice says what is wrong with the link.
  */
 export async function openAddress(app: App, hash: string): Promise<void> {
+  if (hash.startsWith(LIVE_MARK)) {
+    await app.openLive(hash);
+    return;
+  }
   if (holdsLink(hash)) {
     await app.fetch('links');
     const opened = await app.links.receive(hash);

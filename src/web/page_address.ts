@@ -32,6 +32,7 @@ export class PageAddress {
     this.isOpening = true;
     try {
       if (route !== null) await this.openRoute(route);
+      else if (hash === this.app.model.state.live.address) this.backToLink();
       else if (hash === this.link && this.app.game.table.tree === this.shown) this.backToLink();
       else await this.openLink(hash);
     } finally {
@@ -78,8 +79,9 @@ export class PageAddress {
     } catch {
       this.app.game.tell("The link can't be shown: a part of the page is missing. Reload it.");
     }
-    // A game by links has an address of its own, where it is kept.
-    this.link = this.app.model.state.links.current?.fault === null ? '' : hash;
+    // A live game has an address of its own, and so has a game by links, where it is kept.
+    const { links, live } = this.app.model.state;
+    this.link = links.current?.fault === null || live.current !== null ? '' : hash;
     this.shown = this.app.game.table.tree;
   }
 
@@ -95,7 +97,8 @@ export class PageAddress {
   private follow(isSame = false): void {
     if (this.isOpening) return;
     const route = routeOf(this.app.model.state, this.app.files.keptId);
-    const address = route.panel === 'game' && this.link !== '' ? this.link : addressOf(route);
+    const link = this.app.model.state.live.address || this.link;
+    const address = route.panel === 'game' && link !== '' ? link : addressOf(route);
     const { hash, pathname, search } = location;
     if (address === hash) return;
     const isMore = isSame || (hash !== '' && address.startsWith(`${hash}/`)) || (hash === '' && route.panel === 'game');

@@ -22,7 +22,7 @@ type LatePanelName = Exclude<PanelName, 'game'>;
 const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>> = {
   new: async () => ({ Panel: (await latePanels()).NewGamePanel }),
   async friends(app) {
-    await app.fetch('links');
+    await Promise.all([app.fetch('links'), app.fetch('live')]);
     return { Panel: (await latePanels()).FriendsPanel };
   },
   async lessons(app) {

@@ -5,6 +5,7 @@ import { BLACK } from '../../shared/men.ts';
 import { NO_CLOCK } from '../../table/time_control.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
+import { LiveLists, LiveRow } from '../live/live_rows.tsx';
 import { seatsOf } from '../play/new_game.ts';
 import type { KeptLink } from '../storage/link_games.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -45,8 +46,10 @@ export function FriendsPanel(): JSX.Element {
             </span>
           </button>
         </li>
+        <LiveRow />
       </ul>
       {isInviting && <InviteForm />}
+      <LiveLists />
       <KeptLinks />
       <section aria-labelledby="got-link">
         <h2 id="got-link">Got a link from a friend?</h2>

@@ -73,7 +73,7 @@ interface NameProps {
   readonly onChange: (name: string) => void;
 }
 
-function NameField({ label, value, onChange }: NameProps): JSX.Element {
+export function NameField({ label, value, onChange }: NameProps): JSX.Element {
   return (
     <label class="field">
       {label}

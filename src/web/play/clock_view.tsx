@@ -9,16 +9,18 @@ import { TENTHS_BELOW_MS, clockText, msToNextText } from './clock_text.ts';
 /** A player's clock. It ticks by itself: the page is rendered only when the clock starts, stops or is set. */
 export function ClockView({ colour }: { readonly colour: Colour }): JSX.Element | null {
   const app = useApp();
-  const { table } = usePage().game;
+  const { game, live } = usePage();
+  const { table } = game;
+  const set = live.current?.clock;
   const [, setTick] = useState(0);
-  const { remainingMs, running } = app.game.table.clock;
+  const { remainingMs, running } = app.clock;
   const isRunning = running === colour;
   const leftMs = remainingMs?.[colour === WHITE ? 0 : 1] ?? null;
   useEffect(() => {
     if (!isRunning) return undefined;
     let timer = 0;
     const wait = (): void => {
-      const left = app.game.table.clock.remainingMs?.[colour === WHITE ? 0 : 1] ?? 0;
+      const left = app.clock.remainingMs?.[colour === WHITE ? 0 : 1] ?? 0;
       timer = window.setTimeout(() => {
         setTick((tick) => tick + 1);
         wait();
@@ -26,7 +28,7 @@ export function ClockView({ colour }: { readonly colour: Colour }): JSX.Element 
     };
     wait();
     return () => clearTimeout(timer);
-  }, [isRunning, table]);
+  }, [isRunning, table, set]);
   if (leftMs === null) return null;
   return (
     <span

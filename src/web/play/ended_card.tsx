@@ -3,6 +3,7 @@ import type { GameEnd } from '../../table/end.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { GLYPHS } from '../../analysis/judgement.ts';
+import { LiveRematch } from '../live/live_cards.tsx';
 import { isToBeSent } from '../links/link_words.ts';
 import { Mark } from '../review/mark.tsx';
 import { openReview } from '../review/open_review.ts';
@@ -16,7 +17,7 @@ import { ShareGame } from './share_game.tsx';
 /** What to do after a game: the moments that a review has found, and the ways on. */
 export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
   const app = useApp();
-  const { game, links } = usePage();
+  const { game, links, live } = usePage();
   const { current } = links;
   // Then sending its link comes first.
   const isUnsent = current !== null && isToBeSent(current) && !current.isSent;
@@ -39,13 +40,17 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
             {level > game.choice.level ? `Next: ${levelWords(level)}` : `Easier: ${levelWords(level)}`}
           </button>
         )}
-        <button
-          type="button"
-          class={level === null && !isUnsent ? 'primary' : undefined}
-          onClick={() => (current === null ? begin(() => app.game.rematch()) : pressAway(() => app.links.rematch()))}
-        >
-          <Icon name="again" /> Rematch
-        </button>
+        {live.current !== null ? (
+          <LiveRematch current={live.current} />
+        ) : (
+          <button
+            type="button"
+            class={level === null && !isUnsent ? 'primary' : undefined}
+            onClick={() => (current === null ? begin(() => app.game.rematch()) : pressAway(() => app.links.rematch()))}
+          >
+            <Icon name="again" /> Rematch
+          </button>
+        )}
         <button type="button" onClick={() => openReview(app)}>
           <Icon name="search" /> Review
         </button>

@@ -30,7 +30,7 @@ export function GamePanel(): JSX.Element {
   return (
     <div class="game-panel">
       <Welcome />
-      {isRemote(seats) && <Late view="LinkCards" />}
+      {isRemote(seats) && <Late view="RemoteCards" />}
       {end !== null && <Ended end={end} />}
       <Offer />
       {ruleset !== 'leslie' && (
@@ -54,7 +54,7 @@ export function GamePanel(): JSX.Element {
 }
 
 /** A part of the panel that is loaded with the other panels. */
-function Late({ view }: { readonly view: 'LinkCards' | 'Thinking' | 'Pace' | 'ChangeFields' }): JSX.Element | null {
+function Late({ view }: { readonly view: 'RemoteCards' | 'Thinking' | 'Pace' | 'ChangeFields' }): JSX.Element | null {
   const late = useLatePanels();
   if (late === null) return null;
   const View = late[view];
@@ -98,7 +98,7 @@ function Offer(): JSX.Element | null {
   if (
     drawOffer === null ||
     end !== null ||
-    (isRemote(seats) ? seats[drawOffer] === 'person' : onlyPerson(seats) !== null)
+    (isRemote(seats) ? seats[drawOffer ^ 1] !== 'person' : onlyPerson(seats) !== null)
   )
     return null;
   return (
@@ -127,7 +127,7 @@ function Ending(): JSX.Element {
   const isInPlay = node.parent !== null && node.next === null;
   return (
     <div class="ending">
-      {end !== null || !isInPlay || isWatched(seats) ? null : isAsked ? (
+      {end !== null || !isInPlay || !seats.includes('person') ? null : isAsked ? (
         <ResignQuestion onAnswer={() => setAsked(false)} />
       ) : (
         <EndingButtons onResign={() => setAsked(true)} />

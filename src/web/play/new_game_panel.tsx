@@ -150,7 +150,15 @@ function PaceFields({ draft, onChange }: DraftProps): JSX.Element {
   );
 }
 
-function ClockFields({ draft, fault, onChange }: DraftProps & { readonly fault: string }): JSX.Element {
+type ClockDraft = Pick<GameDraft, 'clock' | 'customClock'>;
+
+interface ClockProps {
+  readonly draft: ClockDraft;
+  readonly fault: string;
+  readonly onChange: (part: Partial<ClockDraft>) => void;
+}
+
+export function ClockFields({ draft, fault, onChange }: ClockProps): JSX.Element {
   return (
     <>
       <label class="field">

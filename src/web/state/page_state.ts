@@ -3,6 +3,7 @@ import { NO_COMMAND, type CommandState } from '../command_field/command_state.ts
 import { FIRST_LESSONS_STATE, type LessonsState } from '../lessons/lesson_state.ts';
 import { NO_MATE_QUESTION, type MateState } from '../mate/mate_state.ts';
 import { NO_LINKS, type LinksState } from '../links/links_state.ts';
+import { NO_LIVE, type LiveState } from '../live/live_state.ts';
 import type { OfflineState } from '../offline/offline_state.ts';
 import { entryOf, isBesideBoard, type PanelName } from '../panels.ts';
 import type { GameState } from '../play/game_state.ts';
@@ -67,6 +68,8 @@ export interface PageState {
   readonly progress: ProgressState;
   /** Games by links. */
   readonly links: LinksState;
+  /** Games over a server. */
+  readonly live: LiveState;
   readonly speech: Speech;
   /** A line being stepped through on the table in place of the mode; null: none. */
   readonly preview: Preview | null;
@@ -96,6 +99,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     lessons: FIRST_LESSONS_STATE,
     progress: NO_GAMES,
     links: NO_LINKS,
+    live: NO_LIVE,
     speech: { polite: [], assertive: '', count: { polite: 0, assertive: 0 } },
     preview: null,
     analysis: NO_ANALYSIS,

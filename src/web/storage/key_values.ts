@@ -40,6 +40,9 @@ export function keyOf(name: string): string {
 /** In the tab's session storage: the id of the game by links on its table. Survives a reload, and differs between tabs. */
 export const TAB_LINK = keyOf('tab-link');
 
+/** The same for a live game: the part of its address after the page's. */
+export const TAB_LIVE = keyOf('tab-live');
+
 /** A storage of the browser; null if there is none that the page may use. */
 export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValues | null {
   try {

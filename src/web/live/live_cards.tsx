@@ -1,0 +1,236 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
+import { LinkCards } from '../links/link_cards.tsx';
+import { capitalise, possessive } from '../links/link_words.ts';
+import { LOCAL } from '../play/share_game.tsx';
+import { useApp, usePage } from '../use_app.ts';
+import type { LiveOnTable } from './live_state.ts';
+import { LOST, nameOf } from './live_words.ts';
+import { colourOf, sideOf } from './server_state.ts';
+
+/** Until so many half-moves a game can be aborted, and the friend may need the link. */
+const BEGINNING_PLIES = 2;
+
+/** A game with a player at another device, beside the table. */
+export function RemoteCards(): JSX.Element {
+  const { current } = usePage().live;
+  return current === null ? <LinkCards /> : <LiveCards current={current} />;
+}
+
+interface Props {
+  readonly current: LiveOnTable;
+}
+
+/** A live game: its links, what is asked, and how the line is. */
+function LiveCards({ current }: Props): JSX.Element {
+  const { server, mine, isLost, fault } = current;
+  const isPlaying = server.status === 'playing';
+  return (
+    <>
+      {isLost && <p class="fault">{LOST}</p>}
+      {server.status === 'aborted' && (
+        <section class="card" aria-label="Result" data-live-card="aborted">
+          <h3>The game was aborted</h3>
+          <p>It has no result.</p>
+        </section>
+      )}
+      {isPlaying && mine !== null && <Invitation current={current} />}
+      {isPlaying && <Takeback current={current} />}
+      {fault !== null && <p class="fault">{fault}</p>}
+      {isPlaying && <Presence current={current} />}
+      {isPlaying && mine !== null && <LiveActions current={current} />}
+      <Links current={current} />
+    </>
+  );
+}
+
+/** The link for the friend, until he has come. */
+function Invitation({ current }: Props): JSX.Element | null {
+  const { server, mine, links } = current;
+  const other = sideOf(mine === 0 ? 1 : 0);
+  if (links.friend === '' || server.here[other] || server.ply >= BEGINNING_PLIES) return null;
+  const friend = nameOf(server, other, mine);
+  return (
+    <section class="card" aria-label="Invitation" data-live-card="invite">
+      <h3>Send {friend} this link</h3>
+      <p>Whoever opens it plays {other === 'white' ? 'White' : 'Black'}. The clocks wait until you are both here.</p>
+      <LinkField label={`The link for ${friend}`} link={links.friend} isFirst />
+    </section>
+  );
+}
+
+/** A move is to be taken back. */
+function Takeback({ current }: Props): JSX.Element | null {
+  const app = useApp();
+  const { server, mine } = current;
+  const by = server.offers.takeback;
+  if (by === null) return null;
+  if (colourOf(by) === mine) return <p class="quiet">You have asked to take back your move.</p>;
+  const asks = `${capitalise(nameOf(server, by, mine))} asks to take back a move.`;
+  if (mine === null) return <p class="quiet">{asks}</p>;
+  return (
+    <section class="offer" aria-label="A move is to be taken back" data-live-card="takeback">
+      <p>{asks}</p>
+      <div class="actions">
+        <button type="button" onClick={() => pressAway(() => app.live.act('takeback'))}>
+          Allow
+        </button>
+        <button type="button" onClick={() => pressAway(() => app.live.act('decline'))}>
+          Decline
+        </button>
+      </div>
+    </section>
+  );
+}
+
+/** Who is here, and why there is no help. */
+function Presence({ current }: Props): JSX.Element {
+  const { server, mine } = current;
+  if (mine === null) {
+    return (
+      <p class="quiet link-note" data-live-watch>
+        You watch a game of others: hints, analysis and review are off until it ends.
+      </p>
+    );
+  }
+  const other = sideOf(mine === 0 ? 1 : 0);
+  const friend = capitalise(nameOf(server, other, mine));
+  return (
+    <p class="quiet link-note">
+      {server.here[other] ? `${friend} is here.` : `${friend} is not here at the moment.`} Hints, analysis and review
+      are off until the game ends.
+    </p>
+  );
+}
+
+function LiveActions({ current }: Props): JSX.Element | null {
+  const app = useApp();
+  const { server, mine } = current;
+  // White's first move is the first half-move.
+  const hasMoved = server.ply > mine!;
+  const canAbort = server.ply < BEGINNING_PLIES;
+  const canAsk = hasMoved && server.offers.takeback === null;
+  if (!canAbort && !canAsk) return null;
+  return (
+    <div class="actions">
+      {canAsk && (
+        <button type="button" onClick={() => pressAway(() => app.live.act('takeback'))}>
+          <Icon name="undo" /> Ask to take back
+        </button>
+      )}
+      {canAbort && (
+        <button type="button" onClick={() => pressAway(() => app.live.act('abort'))}>
+          <Icon name="remove" /> Abort the game
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** All links of the game, to be kept or given again. */
+function Links({ current }: Props): JSX.Element {
+  const { server, mine, links } = current;
+  const friend = mine === null ? '' : nameOf(server, sideOf(mine === 0 ? 1 : 0), mine);
+  return (
+    <details class="link-more" data-live-links>
+      <summary>Links of this game</summary>
+      {mine !== null && <LinkField label="Your own: keep it to yourself" link={links.own} />}
+      {links.friend !== '' && <LinkField label={`${possessive(friend)}: only for ${friend}`} link={links.friend} />}
+      <LinkField label="For spectators" link={links.watch} />
+      {LOCAL.test(location.host) && <p class="quiet">This address works on this computer only.</p>}
+    </details>
+  );
+}
+
+interface LinkProps {
+  readonly label: string;
+  readonly link: string;
+  /** It is the one thing to do. */
+  readonly isFirst?: boolean;
+}
+
+/** A link to be copied, or shared by what the device has for that. */
+function LinkField({ label, link, isFirst = false }: LinkProps): JSX.Element {
+  const [news, setNews] = useState('');
+  const copy = async (): Promise<void> => {
+    try {
+      // Browsers have a clipboard only over https and for localhost.
+      await navigator.clipboard.writeText(link);
+      setNews('The link is copied.');
+    } catch {
+      setNews('The browser does not let the page copy. Select the link, and copy it.');
+    }
+  };
+  const share = async (): Promise<void> => {
+    try {
+      const { share: send } = navigator as { share?: (data: ShareData) => Promise<void> };
+      await send?.call(navigator, { title: 'Hostage Chess', url: link });
+    } catch {
+      // The user has changed his mind.
+    }
+  };
+  return (
+    <div class="live-link">
+      <label class="field">
+        {label}
+        <input
+          type="text"
+          readOnly
+          data-live-link
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </label>
+      <div class="actions">
+        <button type="button" class={isFirst ? 'primary' : undefined} onClick={() => void copy()}>
+          <Icon name="copy" /> Copy link
+        </button>
+        {'share' in navigator && (
+          <button type="button" onClick={() => void share()}>
+            <Icon name="share" /> Share …
+          </button>
+        )}
+      </div>
+      <p class="quiet" role="status">
+        {news}
+      </p>
+    </div>
+  );
+}
+
+/** After a live game: another one with colours swapped, which both must want. */
+export function LiveRematch({ current }: Props): JSX.Element | null {
+  const app = useApp();
+  const { server, mine } = current;
+  const { rematch } = server.offers;
+  if (server.rematch !== null) {
+    const { secret } = /&seat=(?<secret>[\w-]+)/.exec(current.links.own)?.groups ?? {};
+    const next = `#live=${server.rematch}${mine === null ? '' : `&seat=${secret ?? ''}`}`;
+    return (
+      <button type="button" class="primary" onClick={() => pressAway(() => void app.openLive(next))}>
+        <Icon name="again" /> To the next game
+      </button>
+    );
+  }
+  if (mine === null) return null;
+  const isOffered = rematch !== null && colourOf(rematch) !== mine;
+  return (
+    <>
+      <button
+        type="button"
+        class="primary"
+        disabled={rematch !== null && !isOffered}
+        onClick={() => pressAway(() => app.live.act('rematch'))}
+      >
+        <Icon name="again" /> {isOffered ? 'Accept the rematch' : rematch === null ? 'Rematch' : 'Rematch offered'}
+      </button>
+      {isOffered && (
+        <button type="button" onClick={() => pressAway(() => app.live.act('decline'))}>
+          Decline
+        </button>
+      )}
+    </>
+  );
+}

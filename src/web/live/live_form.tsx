@@ -1,0 +1,96 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { RULESETS as ALL_RULESETS, type Ruleset } from '../../rules/setup.ts';
+import { capitalised } from '../../rules/words.ts';
+import { pressAway } from '../focus.ts';
+import { NameField } from '../links/invite_form.tsx';
+import { ClockFields } from '../play/new_game_panel.tsx';
+import { CLOCKS, CUSTOM, RULESETS } from '../play/new_game.ts';
+import { useApp, usePage } from '../use_app.ts';
+import type { Side } from './server_state.ts';
+
+const SIDES = { white: 'White', black: 'Black', random: 'By chance' } as const;
+
+/** The form for a new live game. */
+export function LiveForm(): JSX.Element {
+  const app = useApp();
+  const { host } = usePage().live;
+  const name = app.keep('name', (kept) => (typeof kept === 'string' ? kept : null), '');
+  const [side, setSide] = useState<keyof typeof SIDES>('white');
+  const [ruleset, setRuleset] = useState<Ruleset>('leslie');
+  const [clock, setClock] = useState({ clock: CLOCKS[0]!, customClock: '' });
+  const [own, setOwn] = useState(() => name.load());
+  const [friend, setFriend] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const [fault, setFault] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const begin = async (): Promise<void> => {
+    name.save(own);
+    setBusy(true);
+    const mine: Side = side === 'random' ? (Math.random() < 1 / 2 ? 'white' : 'black') : side;
+    const names = isOpen ? { [mine]: own.trim() } : { [mine]: own.trim(), [otherOf(mine)]: friend.trim() };
+    const begun = await app.live.begin(
+      {
+        rules: ruleset,
+        clock: clock.clock === CUSTOM ? clock.customClock : clock.clock,
+        white: names.white ?? '',
+        black: names.black ?? '',
+        ...(isOpen && { open: otherOf(mine) }),
+      },
+      mine,
+    );
+    setBusy(false);
+    setFault(begun.ok ? '' : begun.error);
+  };
+  return (
+    <form
+      class="new-game"
+      data-live-form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        pressAway(() => void begin());
+      }}
+    >
+      <fieldset>
+        <legend>You play</legend>
+        {(Object.keys(SIDES) as (keyof typeof SIDES)[]).map((each) => (
+          <label key={each} class="check">
+            <input type="radio" name="live-side" value={each} checked={side === each} onChange={() => setSide(each)} />
+            {SIDES[each]}
+          </label>
+        ))}
+      </fieldset>
+      <NameField label="Your name" value={own} onChange={setOwn} />
+      {!isOpen && <NameField label="Your friend’s name" value={friend} onChange={setFriend} />}
+      {host?.hasLobby === true && (
+        <label class="check">
+          <input type="checkbox" checked={isOpen} onChange={({ currentTarget }) => setOpen(currentTarget.checked)} />
+          Anyone here may take the other side
+        </label>
+      )}
+      <ClockFields draft={clock} fault="" onChange={(part) => setClock({ ...clock, ...part })} />
+      <label class="field">
+        Rules
+        <select value={ruleset} onChange={({ currentTarget }) => setRuleset(currentTarget.value as Ruleset)}>
+          {ALL_RULESETS.map((each) => (
+            <option key={each} value={each}>
+              {capitalised(each)}
+            </option>
+          ))}
+        </select>
+        <small>{RULESETS[ruleset]}</small>
+      </label>
+      <p class="fault" role="alert">
+        {fault}
+      </p>
+      <button type="submit" class="primary" disabled={isBusy}>
+        Begin
+      </button>
+    </form>
+  );
+}
+
+function otherOf(side: Side): Side {
+  return side === 'white' ? 'black' : 'white';
+}
