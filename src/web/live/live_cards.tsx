@@ -6,12 +6,9 @@ import { LinkCards } from '../links/link_cards.tsx';
 import { capitalise, possessive } from '../links/link_words.ts';
 import { LOCAL } from '../play/share_game.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import type { LiveOnTable } from './live_state.ts';
+import { BEGINNING_PLIES, isInviting, type LiveOnTable } from './live_state.ts';
 import { LOST, nameOf } from './live_words.ts';
 import { colourOf, sideOf } from './server_state.ts';
-
-/** Until so many half-moves a game can be aborted, and the friend may need the link. */
-const BEGINNING_PLIES = 2;
 
 /** A game with a player at another device, beside the table. */
 export function RemoteCards(): JSX.Element {
@@ -36,7 +33,7 @@ function LiveCards({ current }: Props): JSX.Element {
           <p>It has no result.</p>
         </section>
       )}
-      {isPlaying && mine !== null && <Invitation current={current} />}
+      {isInviting(current) && <Invitation current={current} />}
       {isPlaying && <Takeback current={current} />}
       {fault !== null && <p class="fault">{fault}</p>}
       {isPlaying && <Presence current={current} />}
@@ -47,10 +44,9 @@ function LiveCards({ current }: Props): JSX.Element {
 }
 
 /** The link for the friend, until he has come. */
-function Invitation({ current }: Props): JSX.Element | null {
+function Invitation({ current }: Props): JSX.Element {
   const { server, mine, links } = current;
   const other = sideOf(mine === 0 ? 1 : 0);
-  if (links.friend === '' || server.here[other] || server.ply >= BEGINNING_PLIES) return null;
   const friend = nameOf(server, other, mine);
   return (
     <section class="card" aria-label="Invitation" data-live-card="invite">

@@ -6,10 +6,18 @@ import { actOf } from '../../table/remote.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { PageModel } from '../state/page_model.ts';
+import { showPanel } from '../state/page_state.ts';
 import { TAB_LIVE, removeKey, writeKey, type KeyValues } from '../storage/key_values.ts';
 import type { KeptLive, LiveStore } from '../storage/live_games.ts';
 import { LiveLine, type LiveEvent } from './live_line.ts';
-import { LIVE_MARK, type LiveClock, type LiveOnTable, type LiveState } from './live_state.ts';
+import {
+  BEGINNING_PLIES,
+  LIVE_MARK,
+  isInviting,
+  type LiveClock,
+  type LiveOnTable,
+  type LiveState,
+} from './live_state.ts';
 import { LiveTable } from './live_table.ts';
 import { LOST, newsOf } from './live_words.ts';
 import type { GameOrder, LiveServer, Message, Refusal } from './live_server.ts';
@@ -45,8 +53,6 @@ interface Connection {
 }
 
 const ADDRESS = /^#live=([0-9a-f]{20})(?:&seat=([\w-]+))?$/;
-/** Until so many half-moves the server may let the clocks stand still. */
-const BEGINNING_PLIES = 2;
 
 /** Live games: what the server tells happens at the table, and what the person does there is sent. The server decides. */
 export class LiveController {
@@ -231,6 +237,7 @@ export class LiveController {
       this.table.sync(server, this.pendingAt(server.ply));
     const news = newsOf(before, server, current.mine);
     if (news !== '') this.around.game.tell(news);
+    this.showQuestion(before, server, current.mine);
     this.keep();
     if (before.rematch === null && server.rematch !== null)
       void this.open(addressOf(server.rematch, connection.secret));
@@ -262,9 +269,21 @@ export class LiveController {
     if (server.status === 'aborted') this.around.game.tell(server.reason ?? '');
   }
 
+  /** Shows the game, and on phones its panel if there is a link to send. */
   private show(): void {
+    const { current } = this.state;
     this.around.backToGame();
-    this.around.model.set({ isPanelOpen: true, sheet: 'half' });
+    if (current !== null && isInviting(current)) this.around.model.set({ isPanelOpen: true, sheet: 'half' });
+  }
+
+  /** On phones: shows the panel in which a question is to be answered. */
+  private showQuestion(before: ServerState, { offers }: ServerState, mine: Colour | null): void {
+    const isAsked = (['draw', 'takeback', 'rematch'] as const).some((what) => {
+      const by = offers[what];
+      return by !== null && by !== before.offers[what] && mine !== null && colourOf(by) !== mine;
+    });
+    if (!isAsked || this.around.model.state.mode !== 'game') return;
+    this.around.model.apply(showPanel, 'game', true);
   }
 
   /** What the person has done. */

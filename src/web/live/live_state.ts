@@ -49,6 +49,16 @@ export const NO_LIVE: LiveState = { current: null, address: '', host: null, vers
 /** How an address of a live game begins. */
 export const LIVE_MARK = '#live=';
 
+/** Until so many half-moves the server lets the clocks stand still, and a game can be aborted. */
+export const BEGINNING_PLIES = 2;
+
+/** Does the friend still need the link? */
+export function isInviting({ server, mine, links }: LiveOnTable): boolean {
+  if (mine === null || links.friend === '' || server.ply >= BEGINNING_PLIES || server.status !== 'playing')
+    return false;
+  return !server.here[mine === 0 ? 'black' : 'white'];
+}
+
 /** What the clocks of the live game show now; null: it has none. */
 export function liveReading({ current }: LiveState): ClockReading | null {
   if (current === null || current.clock === null) return null;

@@ -1,0 +1,306 @@
+// Live games: a real `ransom host`, and people in browsers with a storage of their own.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { readMove } from '../../src/notation/read_move.ts';
+import type { Position } from '../../src/rules/position.ts';
+import type { Move } from '../../src/rules/setup.ts';
+import { HostProcess } from '../host/live.ts';
+import { Board, rememberPositions } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { playMove } from './harness/moves.ts';
+import { openPanel } from './harness/panels.ts';
+import { Watch } from './harness/watch.ts';
+
+/** Captures by both sides, and an exchange for which two kinds of hostages can pay. */
+const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5'.split(' ');
+const LOST = 'Connection lost: trying again';
+
+let folder: string;
+let host: HostProcess;
+
+function start(port = '0'): Promise<HostProcess> {
+  return HostProcess.start(['--port', port, '--games', folder, '--lobby', '--max-requests', '1000']);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ransom-live-'));
+  host = await start();
+});
+afterAll(async () => {
+  await host.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const address = (): string => host.address;
+/** The network fails in these tests, and requests are refused. */
+const REFUSED = { address, needs: ['devtools'], expected: [/Failed to load resource/, /ERR_/] } as const;
+const OPTIONS = { address, needs: ['devtools'] } as const;
+
+/** Another browser beside the one of the test. */
+async function withOther(beside: BrowserContext, run: (board: Board) => Promise<void>, options = {}): Promise<void> {
+  const context = await beside.browser()!.newContext({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  try {
+    const watch = new Watch(context, host.address);
+    await context.addInitScript(rememberPositions);
+    await run(new Board(await context.newPage(), host.address));
+    expect(watch.complaints.filter((complaint) => !/Failed to load resource|ERR_/.test(complaint))).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+async function goTo(board: Board, link: string): Promise<void> {
+  await board.page.goto('about:blank');
+  await board.page.goto(link);
+  await board.ready();
+}
+
+async function says(board: Board, text: string | RegExp): Promise<void> {
+  await board.page.locator('body').getByText(text).first().waitFor({ timeout: 10_000 });
+}
+
+function moveIn(position: Position, text: string): Move {
+  const move = readMove(position, text);
+  if (!move.ok) throw new Error(`${text} is not legal`);
+  return move.value;
+}
+
+async function play(at: Board, position: Position, text: string): Promise<Position> {
+  const move = moveIn(position, text);
+  await playMove(at, position, move);
+  const next = position.play(move);
+  await at.showsFen(formatFen(next.setup));
+  return next;
+}
+
+/** Plays moves in turn, and waits until both see them. */
+async function playAll(boards: readonly Board[], moves: readonly string[], from = startPosition()): Promise<Position> {
+  let position = from;
+  for (const text of moves) {
+    position = await play(boards[position.turn]!, position, text);
+    for (const board of boards) await board.showsFen(formatFen(position.setup));
+  }
+  return position;
+}
+
+function linkOf(id: string, secret = ''): string {
+  return `${host.address}#live=${id}${secret === '' ? '' : `&seat=${secret}`}`;
+}
+
+function press(board: Board, name: string): Promise<void> {
+  return board.page.locator('aside').getByRole('button', { name, exact: true }).first().click();
+}
+
+describe('a live game', () => {
+  boardTest(
+    'is begun in the page and played by two, with an exchange, a spectator, a reload and a rematch',
+    async ({ board: ada, context }) => {
+      await ada.open();
+      await openPanel(ada.page, 'friends');
+      await ada.page.getByRole('button', { name: 'New game, live' }).click();
+      const form = ada.page.locator('[data-live-form]');
+      await form.getByLabel('Your name').fill('Ada');
+      await form.getByLabel('Your friend’s name').fill('Grace');
+      await form.getByLabel('Clock').selectOption('15+10');
+      await form.getByRole('button', { name: 'Begin' }).click();
+      const invite = ada.page.locator('[data-live-card="invite"]');
+      const link = await invite.locator('[data-live-link]').inputValue();
+      const links = ada.page.locator('[data-live-links]');
+      await links.locator('summary').click();
+      const [own, friends, watching] = await links
+        .locator('[data-live-link]')
+        .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+      expect(friends).toBe(link);
+      expect(own).toBe(ada.page.url());
+      await withOther(context, async (grace) => {
+        await withOther(context, async (spectator) => {
+          await goTo(grace, link);
+          await goTo(spectator, watching!);
+          await invite.waitFor({ state: 'detached' });
+          await says(ada, 'Grace is here');
+          expect(await grace.page.getAttribute('main', 'data-flipped')).toBe('true');
+          expect(await grace.page.locator('.player.above .player-name').innerText()).toBe('Ada');
+          const boards = [ada, grace];
+          let position = await playAll(boards, GAME.slice(0, 5));
+          await grace.page.reload();
+          await grace.ready();
+          await grace.showsFen(formatFen(position.setup));
+          position = await playAll(boards, GAME.slice(5), position);
+          await spectator.showsFen(formatFen(position.setup));
+          // The clocks are the server's, and one of them runs.
+          await spectator.page.locator('[data-clock="0"].running').waitFor();
+          expect(await spectator.page.locator('[data-clock="1"]').innerText()).toMatch(/^15:|^16:/);
+          await spectator.drag('d2', 'd4');
+          expect(await spectator.fen()).toBe(formatFen(position.setup));
+          await says(spectator, 'You watch a game of others');
+          expect(await spectator.page.locator('[data-resign]').count()).toBe(0);
+          // No help while it goes on.
+          await openPanel(grace.page, 'analysis');
+          await says(grace, 'off until the game ends');
+          await openPanel(grace.page, 'game');
+          expect(await grace.page.locator('[data-tool="hint"]').count()).toBe(0);
+          await grace.page.locator('[data-resign]').click();
+          await grace.page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
+          await ada.page.locator('.ended h3').getByText('You won').waitFor();
+          await spectator.page.locator('.ended').getByText('White won').waitFor();
+          await press(ada, 'Rematch');
+          await press(grace, 'Accept the rematch');
+          await ada.page.locator('main[data-flipped="true"]').waitFor();
+          await grace.page.locator('main[data-flipped="false"]').waitFor();
+          await playAll([grace, ada], ['d4']);
+          await spectator.showsFen(await ada.fen());
+        });
+      });
+      // The live games are listed, and not among the kept ones.
+      await openPanel(ada.page, 'friends');
+      expect(await ada.page.locator('[data-kept-live]').count()).toBe(2);
+    },
+    OPTIONS,
+  );
+
+  boardTest(
+    'takes moves back by consent, agrees on a draw, and then can be reviewed',
+    async ({ board: ada, context }) => {
+      const game = await host.begin({ white: 'Ada', black: 'Grace' });
+      await withOther(context, async (grace) => {
+        await goTo(ada, linkOf(game.id, game.white));
+        await goTo(grace, linkOf(game.id, game.black));
+        const before = await playAll([ada, grace], ['e4', 'e5']);
+        const after = await playAll([ada, grace], ['Qh5'], before);
+        await press(ada, 'Ask to take back');
+        await says(grace, 'Ada asks to take back a move.');
+        await press(grace, 'Decline');
+        await says(ada, 'Grace does not take the move back.');
+        await playAll([ada, grace], ['Nc6'], after);
+        await press(ada, 'Ask to take back');
+        await press(grace, 'Allow');
+        for (const board of [ada, grace]) await board.showsFen(formatFen(before.setup));
+        await playAll([ada, grace], ['Nf3'], before);
+        await press(ada, 'Offer draw');
+        await says(grace, 'Ada offers a draw.');
+        await press(grace, 'Accept');
+        for (const board of [ada, grace]) await board.page.locator('.ended').getByText('A draw').waitFor();
+        expect((await host.state(game.id)).body).toMatchObject({ status: 'agreement', ply: 3 });
+        await ada.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+        await ada.page.locator('[data-review="running"], [data-review="done"]').waitFor();
+      });
+    },
+    OPTIONS,
+  );
+
+  boardTest(
+    'ends when a flag falls, and can be aborted before that',
+    async ({ board: ada, context }) => {
+      const game = await host.begin({ clock: '0:01', white: 'Ada' });
+      await withOther(context, async (other) => {
+        await goTo(ada, linkOf(game.id, game.white));
+        await goTo(other, linkOf(game.id, game.black));
+        await playAll([ada, other], ['e4']);
+        await ada.page.locator('.ended h3').getByText('You won').waitFor();
+        await says(ada, 'Your friend lost on time');
+        await other.page.locator('.ended h3').getByText('You lost').waitFor();
+        const next = await host.begin();
+        await goTo(ada, linkOf(next.id, next.white));
+        await press(ada, 'Abort the game');
+        await ada.page.locator('[data-live-card="aborted"]').waitFor();
+        await ada.drag('e2', 'e4');
+        expect(await ada.fen()).toBe(formatFen(startPosition().setup));
+      });
+    },
+    OPTIONS,
+  );
+
+  boardTest(
+    'goes on after the server was killed, with the move that was made meanwhile',
+    async ({ board: ada, context }) => {
+      const game = await host.begin({ white: 'Ada', black: 'Grace' });
+      await withOther(context, async (grace) => {
+        await goTo(ada, linkOf(game.id, game.white));
+        await goTo(grace, linkOf(game.id, game.black));
+        const position = await playAll([ada, grace], ['e4']);
+        const { port } = host;
+        await host.stop('SIGKILL');
+        for (const { page } of [ada, grace]) {
+          await page.locator('aside').getByText(LOST).waitFor();
+          await page.locator('.status').getByText(LOST).waitFor();
+        }
+        const next = await play(grace, position, 'e5');
+        host = await start(String(port));
+        await ada.showsFen(formatFen(next.setup));
+        await playAll([ada, grace], ['Nf3'], next);
+        // Only screen readers have it still, among what was said.
+        expect(await ada.page.locator('aside, .status').filter({ hasText: LOST }).count()).toBe(0);
+        expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5', 'Nf3']);
+      });
+    },
+    REFUSED,
+  );
+
+  boardTest(
+    'is refused plainly with a wrong secret, and follows another device of the same player',
+    async ({ board: ada, context }) => {
+      const game = await host.begin({ white: 'Ada' });
+      await goTo(ada, linkOf(game.id, `${game.white.slice(0, -2)}xx`));
+      await says(ada, 'This secret opens no seat of this game.');
+      await goTo(ada, linkOf('0'.repeat(20)));
+      await says(ada, 'There is no such game.');
+      await goTo(ada, `${host.address}#live=12`);
+      await says(ada, 'is not complete');
+      await withOther(
+        context,
+        async (phone) => {
+          await goTo(ada, linkOf(game.id, game.white));
+          await goTo(phone, linkOf(game.id, game.white));
+          const position = await play(phone, startPosition(), 'e4');
+          await ada.showsFen(formatFen(position.setup));
+          await host.move(game.id, game.black, 1, 'e5');
+          await playAll([ada, phone], ['Nf3'], position.play(moveIn(position, 'e5')));
+        },
+        PHONE,
+      );
+      // What the server does not take is put right.
+      await ada.page.route('**/moves', (route) =>
+        route.fulfill({ status: 503, json: { error: 'not-written', reason: 'The game can’t be written.' } }),
+      );
+      await host.move(game.id, game.black, 3, 'd5');
+      await ada.page.locator('main').getByText('Your move.').first().waitFor();
+      const fen = await ada.fen();
+      await ada.drag('a2', 'a3');
+      await says(ada, 'The game can’t be written.');
+      await ada.showsFen(fen);
+    },
+    REFUSED,
+  );
+
+  boardTest(
+    'is found in the lobby',
+    async ({ board: ada, context }) => {
+      const { body } = await host.ask('/api/games', { body: { white: 'Bo', open: 'black', clock: '5+3' } });
+      await ada.open();
+      await openPanel(ada.page, 'friends');
+      await ada.page.locator(`[data-challenge="${String(body.id)}"]`).click();
+      await ada.page.locator('main[data-flipped="true"]').waitFor();
+      await withOther(context, async (bo) => {
+        await goTo(bo, (body.white as { link: string }).link);
+        await playAll([bo, ada], ['e4', 'e5']);
+      });
+    },
+    OPTIONS,
+  );
+
+  boardTest('is not on offer where the page comes from elsewhere', async ({ board }) => {
+    await board.open();
+    await openPanel(board.page, 'friends');
+    await board.page.getByRole('button', { name: 'Elsewhere, by links' }).waitFor();
+    await board.page.waitForLoadState('networkidle');
+    expect(await board.page.getByText('New game, live').count()).toBe(0);
+  });
+});
