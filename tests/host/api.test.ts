@@ -47,6 +47,23 @@ describe('a new game', () => {
       expect(state.text).not.toContain(link.split('seat=')[1]);
   });
 
+  it('tells whoever has a secret which side he plays, and nobody else', async () => {
+    const { id, white, black } = await host.begin();
+    for (const [side, secret] of [
+      ['white', white],
+      ['black', black],
+      [undefined, undefined],
+    ] as const) {
+      expect((await host.ask(`/api/games/${id}`, { secret })).body.you).toBe(side);
+      const follower = await host.follow(id, secret);
+      expect((await follower.untilKind('state')).data.you).toBe(side);
+      follower.close();
+    }
+    expect((await host.move(id, white, 0, 'e4')).body.you).toBe('white');
+    expect((await host.move(id, black, 0, 'e5')).body).toMatchObject({ state: { you: 'black' } });
+    expect(await host.ask(`/api/games/${id}`, { secret: 'x' })).toMatchObject({ status: 403 });
+  });
+
   it('needs no fields', async () => {
     const { body } = await host.state((await host.begin()).id);
     expect(body).toMatchObject({ rules: 'leslie', clock: null, white: { name: null }, black: { name: null } });

@@ -1,5 +1,6 @@
 // Tables at which nobody sits: both players are at other devices, or one is and the engine has the other side. A server has such tables.
 
+import { endOnTime } from '../../src/table/end.ts';
 import { BLACK, WHITE } from '../../src/shared/men.ts';
 import type { Colour } from '../../src/rules/setup.ts';
 import { parseTimeControlInMinutes, type TimeControl } from '../../src/table/time_control.ts';
@@ -55,6 +56,14 @@ describe('two players elsewhere', () => {
     expect(at.table.clock).toMatchObject({ remainingMs: [60_000, 59_000], running: BLACK });
     expect(receive(at, 'd7d5', BLACK)).toMatchObject({ ok: true });
     expect(at.moves).toBe('e2e4 d7d5');
+  });
+
+  it('end as whoever keeps the game says, and only once', () => {
+    const at = new TestTable({ seats: BOTH_ELSEWHERE });
+    receive(at, 'e2e4', WHITE);
+    expect(at.table.receive({ kind: 'end', end: endOnTime(BLACK) }, WHITE)).toMatchObject({ ok: true });
+    expect(at.table.state.end).toMatchObject({ kind: 'time', loser: BLACK, result: '1-0' });
+    expect(at.table.receive({ kind: 'end', end: endOnTime(WHITE) }, WHITE)).toMatchObject({ ok: false });
   });
 
   it('lose on time though no timer has fired yet', () => {

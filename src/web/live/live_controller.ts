@@ -120,7 +120,8 @@ export class LiveController {
 
   act(action: LiveAction): void {
     const { current } = this.state;
-    if (current?.mine == null || this.connection === null) return;
+    const mine = current?.mine ?? null;
+    if (current === null || mine === null || this.connection === null) return;
     const needsPly = action === 'draw' || action === 'takeback' || action === 'decline';
     const body = needsPly && current.server.status === 'playing' ? { action, ply: current.server.ply } : { action };
     this.connection.outbox.add({ to: 'actions', body });
@@ -289,8 +290,9 @@ export class LiveController {
   /** What the person has done. */
   private onTable(event: TableEvent): void {
     const { current } = this.state;
-    if (current?.mine == null || this.connection === null) return;
-    const act = actOf(event, current.mine);
+    const mine = current?.mine ?? null;
+    if (current === null || mine === null || this.connection === null) return;
+    const act = actOf(event, mine);
     switch (act?.kind) {
       case 'move': {
         const body = { ply: this.table.ply - 1, move: formatCoordinate(act.move) };
@@ -313,10 +315,11 @@ export class LiveController {
 
   /** The own clock has stopped with the move; the server says soon what it shows. */
   private startOther(): void {
-    const { clock } = this.state.current!;
-    if (clock?.running == null) return;
+    const clock = this.state.current?.clock ?? null;
+    const running = clock?.running ?? null;
+    if (clock === null || running === null) return;
     const spent = performance.now() - clock.at;
-    const remainingMs = clock.remainingMs.map((ms, side) => (side === clock.running ? ms - spent : ms));
+    const remainingMs = clock.remainingMs.map((ms, side) => (side === running ? ms - spent : ms));
     const [white, black] = remainingMs as [number, number];
     this.become({ clock: { remainingMs: [white, black], running: null, at: performance.now() } });
   }
@@ -377,8 +380,9 @@ export class LiveController {
 
   private keep(): void {
     const { current } = this.state;
-    if (current?.mine == null || this.connection === null) return;
-    const { server, links, mine } = current;
+    const mine = current?.mine ?? null;
+    if (current === null || mine === null || this.connection === null) return;
+    const { server, links } = current;
     const saved = this.around.store.save({
       ...{ id: server.id, side: sideOf(mine), secret: this.connection.secret, names: namesOf(server) },
       ...{ isOver: server.status !== 'playing', friendLink: links.friend, at: Date.now() },

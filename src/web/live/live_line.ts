@@ -32,7 +32,7 @@ export class LiveLine {
   private readonly id: string;
   private readonly secret: string;
   private readonly ends: LineEnds;
-  private isClosed = false;
+  private readonly closing = new AbortController();
   private last: number | null = null;
   private retryMs: number = RETRY_MS.first;
   private heardAt = 0;
@@ -46,9 +46,13 @@ export class LiveLine {
   }
 
   close(): void {
-    this.isClosed = true;
+    this.closing.abort();
     this.attempt.abort();
     this.wake();
+  }
+
+  private isClosed(): boolean {
+    return this.closing.signal.aborted;
   }
 
   /** The network or the device may be back: tries at once, also if the line has been silent for long. */
@@ -59,9 +63,9 @@ export class LiveLine {
   }
 
   private async run(): Promise<void> {
-    while (!this.isClosed) {
+    while (!this.isClosed()) {
       const waitMs = await this.follow().catch(() => 0);
-      if (this.isClosed) return;
+      if (this.isClosed()) return;
       this.ends.onLost();
       await new Promise<void>((resolve) => {
         this.wake = resolve;
@@ -93,8 +97,8 @@ export class LiveLine {
   private async refused(response: Response): Promise<number> {
     const answer = await answerOf(response);
     if (answer.kind === 'lost') return answer.retryMs;
-    if (answer.kind === 'refused' && !this.isClosed) {
-      this.isClosed = true;
+    if (answer.kind === 'refused' && !this.isClosed()) {
+      this.closing.abort();
       this.ends.onRefused(answer);
     }
     return 0;
@@ -106,7 +110,7 @@ export class LiveLine {
     let text = '';
     for (;;) {
       const { done, value } = await reader.read();
-      if (done || this.isClosed) return;
+      if (done || this.isClosed()) return;
       this.heardAt = Date.now();
       text += decoder.decode(value, { stream: true });
       const blocks = text.split('\n\n');
@@ -117,7 +121,7 @@ export class LiveLine {
 
   private hear(block: string): void {
     const event = eventOf(block);
-    if (event === null || this.isClosed) return;
+    if (event === null || this.isClosed()) return;
     if (event.id !== null) this.last = event.id;
     this.ends.onEvent(event);
   }

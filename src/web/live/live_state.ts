@@ -61,8 +61,9 @@ export function isInviting({ server, mine, links }: LiveOnTable): boolean {
 
 /** What the clocks of the live game show now; null: it has none. */
 export function liveReading({ current }: LiveState): ClockReading | null {
-  if (current === null || current.clock === null) return null;
-  const { remainingMs, running, at } = current.clock;
+  const clock = current?.clock ?? null;
+  if (clock === null) return null;
+  const { remainingMs, running, at } = clock;
   const leftOf = (colour: 0 | 1): number =>
     Math.max(0, remainingMs[colour] - (running === colour ? performance.now() - at : 0));
   return { control: NO_CLOCK, running, remainingMs: [leftOf(0), leftOf(1)] };

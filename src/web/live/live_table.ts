@@ -77,7 +77,7 @@ export class LiveTable {
     const offered = server.offers.draw === null ? null : colourOf(server.offers.draw);
     const { drawOffer } = table.state;
     if (offered === drawOffer) return;
-    if (drawOffer !== null) this.answer((drawOffer ^ 1) as Colour);
+    if (drawOffer !== null) this.answer(drawOffer ^ 1);
     if (offered === null) return;
     if (offered === this.mine) table.offerDraw(offered);
     else table.receive({ kind: 'draw-offer' }, offered);
@@ -113,7 +113,7 @@ export class LiveTable {
   }
 
   private get remote(): Colour {
-    return this.mine === null ? WHITE : ((this.mine ^ 1) as Colour);
+    return this.mine === null ? WHITE : this.mine ^ 1;
   }
 
   private get end(): TreeNode {

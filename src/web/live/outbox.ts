@@ -21,7 +21,7 @@ export class Outbox {
   private readonly ends: OutboxEnds;
   private waiting: Message[] = [];
   private isSending = false;
-  private isClosed = false;
+  private readonly closing = new AbortController();
   private timer = 0;
 
   constructor(server: LiveServer, id: string, secret: string, ends: OutboxEnds) {
@@ -55,17 +55,21 @@ export class Outbox {
   }
 
   close(): void {
-    this.isClosed = true;
+    this.closing.abort();
     clearTimeout(this.timer);
+  }
+
+  private isClosed(): boolean {
+    return this.closing.signal.aborted;
   }
 
   private async send(): Promise<void> {
     if (this.isSending) return;
     this.isSending = true;
     clearTimeout(this.timer);
-    for (let [message] = this.waiting; message !== undefined && !this.isClosed; [message] = this.waiting) {
+    for (let [message] = this.waiting; message !== undefined && !this.isClosed(); [message] = this.waiting) {
       const answer = await this.server.send(this.id, this.secret, message);
-      if (this.isClosed) break;
+      if (this.isClosed()) break;
       if (answer.kind === 'lost') {
         this.ends.onLost();
         this.timer = window.setTimeout(() => void this.send(), Math.max(RETRY_MS, answer.retryMs));
