@@ -88,8 +88,8 @@ describe('a game that is looked at', () => {
     await page.locator('.changes').getByText('White against Ransom').click();
     await board.drag('e2', 'e4');
     await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
-    await page.getByRole('button', { name: 'Resign …' }).click();
-    await page.getByRole('button', { name: 'Resign', exact: true }).click();
+    await page.locator('[data-resign]').click();
+    await page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
     await page.locator('.ended').getByRole('heading', { name: 'You lost' }).waitFor();
     await openPanel(page, 'files');
     await page.locator('[data-kept]').click();
