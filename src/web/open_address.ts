@@ -32,11 +32,12 @@ export async function openAddress(app: App, hash: string): Promise<void> {
   }
   const address = read.value;
   if (address.kind === 'none' && !hash.startsWith('#/')) return;
-  showGame(app);
   if (address.kind === 'none') {
+    app.backToGame();
     app.game.tell(`There is nothing at “${hash}”. Here is your game.`);
     return;
   }
+  showGame(app);
   const { choice } = app.model.state.game;
   switch (address.kind) {
     case 'position': {

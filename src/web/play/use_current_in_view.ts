@@ -25,6 +25,6 @@ function showCurrent(box: HTMLElement): void {
   const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
-  if (inner.left < outer.left) box.scrollLeft -= outer.left - inner.left;
-  else if (inner.right > outer.right) box.scrollLeft += inner.right - outer.right;
+  if (inner.left < outer.left) box.scrollLeft -= Math.ceil(outer.left - inner.left);
+  else if (inner.right > outer.right) box.scrollLeft += Math.ceil(inner.right - outer.right);
 }
