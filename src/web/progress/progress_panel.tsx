@@ -80,7 +80,7 @@ function Learned(): JSX.Element {
   return (
     <section aria-labelledby="learned-title">
       <h3 id="learned-title">Lessons and puzzles</h3>
-      <dl class="figures learned">
+      <dl class="learned">
         {figures.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
