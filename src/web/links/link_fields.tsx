@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from '../icons.tsx';
-import { LOCAL } from '../play/share_game.tsx';
+import { LOCAL, sendByDevice } from '../play/share_game.tsx';
 import { useApp } from '../use_app.ts';
 import { friendOf } from './link_words.ts';
 import type { LinkOnTable } from './links_state.ts';
@@ -28,15 +28,7 @@ export function CopyLink({
     }
   };
   const share = async (): Promise<void> => {
-    try {
-      await (navigator as { share?: (data: ShareData) => Promise<void> }).share?.({
-        title: 'Hostage Chess',
-        url: link,
-      });
-      app.links.sent();
-    } catch {
-      // The user has changed his mind.
-    }
+    if (await sendByDevice({ url: link })) app.links.sent();
   };
   return (
     <>

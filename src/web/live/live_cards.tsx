@@ -4,7 +4,7 @@ import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LinkCards } from '../links/link_cards.tsx';
 import { capitalise, possessive } from '../links/link_words.ts';
-import { LOCAL } from '../play/share_game.tsx';
+import { LOCAL, sendByDevice } from '../play/share_game.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { BEGINNING_PLIES, isInviting, type LiveOnTable } from './live_state.ts';
 import { LOST, nameOf } from './live_words.ts';
@@ -159,14 +159,6 @@ function LinkField({ label, link, isFirst = false }: LinkProps): JSX.Element {
       setNews('The browser does not let the page copy. Select the link, and copy it.');
     }
   };
-  const share = async (): Promise<void> => {
-    try {
-      const { share: send } = navigator as { share?: (data: ShareData) => Promise<void> };
-      await send?.call(navigator, { title: 'Hostage Chess', url: link });
-    } catch {
-      // The user has changed his mind.
-    }
-  };
   return (
     <div class="live-link">
       <label class="field">
@@ -184,7 +176,7 @@ function LinkField({ label, link, isFirst = false }: LinkProps): JSX.Element {
           <Icon name="copy" /> Copy link
         </button>
         {'share' in navigator && (
-          <button type="button" onClick={() => void share()}>
+          <button type="button" onClick={() => void sendByDevice({ url: link })}>
             <Icon name="share" /> Share …
           </button>
         )}

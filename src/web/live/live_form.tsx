@@ -1,22 +1,19 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { RULESETS as ALL_RULESETS, type Ruleset } from '../../rules/setup.ts';
-import { capitalised } from '../../rules/words.ts';
+import type { Ruleset } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
-import { NameField } from '../links/invite_form.tsx';
+import { NameField, RulesField, SideField, sideOf, type SideWanted } from '../links/game_form.tsx';
 import { ClockFields } from '../play/new_game_panel.tsx';
-import { CLOCKS, CUSTOM, RULESETS } from '../play/new_game.ts';
+import { CLOCKS, CUSTOM } from '../play/new_game.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { Side } from './server_state.ts';
-
-const SIDES = { white: 'White', black: 'Black', random: 'By chance' } as const;
 
 /** The form for a new live game. */
 export function LiveForm(): JSX.Element {
   const app = useApp();
   const { host } = usePage().live;
   const name = app.keep('name', (kept) => (typeof kept === 'string' ? kept : null), '');
-  const [side, setSide] = useState<keyof typeof SIDES>('white');
+  const [side, setSide] = useState<SideWanted>('white');
   const [ruleset, setRuleset] = useState<Ruleset>('leslie');
   const [clock, setClock] = useState({ clock: CLOCKS[0]!, customClock: '' });
   const [own, setOwn] = useState(() => name.load());
@@ -27,7 +24,7 @@ export function LiveForm(): JSX.Element {
   const begin = async (): Promise<void> => {
     name.save(own);
     setBusy(true);
-    const mine: Side = side === 'random' ? (Math.random() < 1 / 2 ? 'white' : 'black') : side;
+    const mine = sideOf(side);
     const names = isOpen ? { [mine]: own.trim() } : { [mine]: own.trim(), [otherOf(mine)]: friend.trim() };
     const begun = await app.live.begin(
       {
@@ -52,15 +49,7 @@ export function LiveForm(): JSX.Element {
         pressAway(() => void begin());
       }}
     >
-      <fieldset>
-        <legend>You play</legend>
-        {(Object.keys(SIDES) as (keyof typeof SIDES)[]).map((each) => (
-          <label key={each} class="check">
-            <input type="radio" name="live-side" value={each} checked={side === each} onChange={() => setSide(each)} />
-            {SIDES[each]}
-          </label>
-        ))}
-      </fieldset>
+      <SideField name="live-side" value={side} onChange={setSide} />
       <NameField label="Your name" value={own} onChange={setOwn} />
       {!isOpen && <NameField label="Your friend’s name" value={friend} onChange={setFriend} />}
       {host?.hasLobby === true && (
@@ -70,17 +59,7 @@ export function LiveForm(): JSX.Element {
         </label>
       )}
       <ClockFields draft={clock} fault="" onChange={(part) => setClock({ ...clock, ...part })} />
-      <label class="field">
-        Rules
-        <select value={ruleset} onChange={({ currentTarget }) => setRuleset(currentTarget.value as Ruleset)}>
-          {ALL_RULESETS.map((each) => (
-            <option key={each} value={each}>
-              {capitalised(each)}
-            </option>
-          ))}
-        </select>
-        <small>{RULESETS[ruleset]}</small>
-      </label>
+      <RulesField name="live-rules" value={ruleset} onChange={setRuleset} />
       <p class="fault" role="alert">
         {fault}
       </p>

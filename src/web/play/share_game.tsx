@@ -58,11 +58,15 @@ async function linkTo(app: App): Promise<string> {
 }
 
 async function shareByDevice(app: App): Promise<void> {
-  const title = 'Hostage Chess';
-  const data = LOCAL.test(location.host) ? { title, text: pgnOfGame(app.game) } : { title, url: await linkTo(app) };
+  await sendByDevice(LOCAL.test(location.host) ? { text: pgnOfGame(app.game) } : { url: await linkTo(app) });
+}
+
+/** Lets the user send something by what the device has for that. False if he has changed his mind. */
+export async function sendByDevice(data: Pick<ShareData, 'text' | 'url'>): Promise<boolean> {
   try {
-    await (navigator as { share?: (data: ShareData) => Promise<void> }).share?.(data);
+    await (navigator as { share?: (data: ShareData) => Promise<void> }).share?.({ title: 'Hostage Chess', ...data });
+    return true;
   } catch {
-    // The user has changed his mind.
+    return false;
   }
 }
