@@ -9,11 +9,13 @@ import { NOTHING_KNOWN, aboutOfKept, keepAbout, type GameAbout } from './about.t
 import { flag, isObject, oneOf, pairOf, readFields, wholeNumber, type Field, type Fields } from './fields.ts';
 import { keepTree, treeOfKept } from './kept_tree.ts';
 import {
+  UNREADABLE,
   keyOf,
   keysWith,
   parseJson,
   readKey,
   removeKey,
+  setAside,
   writeKey,
   type KeyValues,
   type StorageFault,
@@ -21,7 +23,6 @@ import {
 
 // Each game has its own key, so that two tabs never write the same text.
 const GAMES = keyOf('game/');
-const UNREADABLE = keyOf('aside/');
 /** In the tab's session storage: the id of its game. Survives a reload, and differs between tabs. */
 const TAB = keyOf('tab');
 /** There, too: a game without a move yet, which is not worth a place in the list. */
@@ -189,8 +190,7 @@ export class GameKeeper {
   /** Moves a text out of the way. If there is no space for that, it stays where it is. */
   private keepUnreadable(id: string, text: string, reason: string): void {
     const { storage } = this.around;
-    const isKept = writeKey(storage, UNREADABLE + id, JSON.stringify({ reason, text })).ok;
-    if (isKept) removeKey(storage, GAMES + id);
+    if (setAside(storage, id, reason, text)) removeKey(storage, GAMES + id);
     if (id === this.currentId) this.begin();
   }
 }

@@ -95,6 +95,14 @@ export function keysWith(storage: KeyValues | null, start: string): string[] {
   return keys;
 }
 
+/** Where texts are kept that can't be read as a game, for the user to copy. */
+export const UNREADABLE = keyOf('aside/');
+
+/** Keeps a text that can't be read, and why. False if there is no room for it. */
+export function setAside(storage: KeyValues | null, id: string, reason: string, text: string): boolean {
+  return writeKey(storage, UNREADABLE + id, JSON.stringify({ reason, text })).ok;
+}
+
 /** Parses JSON; undefined if the text is invalid. */
 export function parseJson(text: string): unknown {
   try {

@@ -10,6 +10,7 @@ import {
   parseJson,
   readKey,
   removeKey,
+  setAside,
   writeKey,
   type KeyValues,
   type StorageFault,
@@ -17,7 +18,6 @@ import {
 
 /** Each game by links has its own key, so that two tabs never write the same text. */
 const LINKS = keyOf('link/');
-const UNREADABLE = keyOf('aside/');
 
 /** A game by links, as this browser keeps it. */
 export interface KeptLink {
@@ -62,7 +62,7 @@ export class LinkStore {
       const stored = this.load(id);
       if (stored !== null) return err(stored);
       const reason = 'This game by links can’t be read.';
-      writeKey(this.storage, UNREADABLE + id, JSON.stringify({ reason, text: present }));
+      setAside(this.storage, id, reason, present);
     }
     const text = JSON.stringify({
       game: formatLinkGame(kept.game),
