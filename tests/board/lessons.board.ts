@@ -53,6 +53,8 @@ async function phase(board: Board, wanted: string, step: number): Promise<void> 
 async function openLessons(board: Board): Promise<void> {
   await board.open();
   await openPanel(board.page, 'lessons');
+  // The board shows the first step only once the lessons are loaded.
+  await phase(board, 'learner', 1);
 }
 
 /** Starts a lesson, and returns its entry in the list. */
