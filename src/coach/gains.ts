@@ -14,8 +14,8 @@ import { swap, winnable } from './targets.ts';
 /** Men are won if they are against so many defences, each searched with this share. */
 const DEFENCES = 3;
 const DEFENCE_EFFORT = 1;
-/** And in the line of a closer look at the best one. */
-const CLOSER_EFFORT = 3;
+/** And in the line of a closer look at the best one: men who seem won come back late in this game. */
+const CLOSER_EFFORT = 5;
 /** So many checks in a row are worth telling. */
 const MIN_CHECKS = 3;
 /** Pawns that a man or a line must win. */
@@ -59,13 +59,18 @@ export async function wins(evidence: Evidence, candidate: Candidate, atOnce: num
   // The other lines must win about as much as the one whose men are named.
   const least = Math.max(atOnce + 1, MIN_WIN, netOf(main) - 1);
   if (netWon(before, move, lines) < least) return [];
-  const closer = await evidence.search(after, CLOSER_EFFORT);
-  if (closer === null) return [];
-  const isMated = closer.mate !== null && closer.mate < 0;
-  const found = isMated ? main : lastingAccount(before, [move, ...closer.line], LEAST_PLIES);
-  if (found === null || !isAsMuch(found, main)) return [];
+  if (!(await lasts(evidence, before, move, main))) return [];
   const others = await otherDefences(evidence, after, main.line[1]);
   return netWon(before, move, others) < least ? [] : [{ kind: 'wins', ...main }];
+}
+
+/** Is as much won in the line of a closer look, or does it end in mate? */
+async function lasts(evidence: Evidence, before: Position, move: Move, main: Account): Promise<boolean> {
+  const closer = await evidence.search(before.play(move), CLOSER_EFFORT);
+  if (closer === null) return false;
+  if (closer.mate !== null && closer.mate < 0) return true;
+  const found = lastingAccount(before, [move, ...closer.line], LEAST_PLIES);
+  return found !== null && isAsMuch(found, main);
 }
 
 /** Are as many pawns won, and the dearest man as well? */

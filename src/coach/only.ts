@@ -6,20 +6,22 @@ import { isAlike } from './threats.ts';
 
 /** All other moves must be worse by so much, in points and in pawns. */
 const ONLY = { points: 0.15, pawns: 1 } as const;
+/** The effort for them, as a multiple of the usual one: one good move overlooked makes the claim false. */
+const CLOSER_EFFORT = 3;
 
 /**
- * That the best move is the only good one: a search of all others with the full effort finds much less, and so does one after the
- * best of them. Moves that differ in what pays for them count as one.
+ * That the best move is the only good one: a longer search of all others finds much less, and so does one after the best of
+ * them. Moves that differ in what pays for them count as one.
  */
 export async function onlyMove(evidence: Evidence, { before, best }: JudgedMove): Promise<Idea[]> {
   const [move] = best.line;
   if (move === undefined) return [];
   const { position } = before;
   const exclude = position.legalMoves().filter((other) => isAlike(move, other));
-  const others = await evidence.search(position, 1, { exclude });
+  const others = await evidence.search(position, CLOSER_EFFORT, { exclude });
   const second = others?.line[0];
   if (others === null || second === undefined || !isMuchLess(others, best.standing)) return [];
-  const after = await evidence.search(position.play(second), 1);
+  const after = await evidence.search(position.play(second), CLOSER_EFFORT);
   if (after === null || !isMuchLess({ expected: 1 - after.expected, pawns: -after.pawns }, best.standing)) return [];
   return [{ kind: 'only', second }];
 }
