@@ -7,6 +7,9 @@ import { parseMove } from '../../src/notation/parse_move.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { readScores } from '../../src/notation/score.ts';
 import { parseOpenings } from '../../src/match/opening_file.ts';
+import { newLinkGame } from '../../src/table/links/link_game.ts';
+import { pgnOfLink, readLinkPgn } from '../../src/table/links/link_pgn.ts';
+import { formatLinkGame, parseLinkGame, sealed } from '../../src/table/links/link_text.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { parseBestMove, parseComplaint, parseInfo, parseOption } from '../../src/protocol/client/uci_lines.ts';
 import {
@@ -35,13 +38,14 @@ export interface Reader {
   readonly read: (text: string, position: Position) => boolean;
 }
 
-export type ReaderName = 'fen' | 'move' | 'pgn' | 'openings' | 'uci' | 'xboard' | 'engine';
+export type ReaderName = 'fen' | 'move' | 'pgn' | 'link' | 'openings' | 'uci' | 'xboard' | 'engine';
 
 /** All readers by what they read. */
 export const READERS_BY_NAME: Readonly<Record<ReaderName, Reader['read']>> = {
   fen: readAsFen,
   move: readAsMove,
   pgn: readAsPgn,
+  link: readAsLink,
   openings: readAsOpenings,
   uci: readAsUci,
   xboard: readAsXboard,
@@ -104,6 +108,27 @@ function readAsPgn(text: string, position: Position): boolean {
     isRight &&= score.ok && score.value.stop === null;
   }
   return isRight;
+}
+
+/** What a link holds: without the right checksum, which damage fails on, and with it, as a forger would send it. */
+function readAsLink(text: string): boolean {
+  const damaged = parseLinkGame(text);
+  promise(damaged.ok || damaged.error !== '', 'a refused link has a message');
+  const link = parseLinkGame(sealed(text));
+  if (!link.ok) {
+    promise(link.error !== '', 'a forged link that is refused has a message');
+    return false;
+  }
+  const game = link.value;
+  const written = formatLinkGame(game);
+  const back = parseLinkGame(written);
+  promise(back.ok && formatLinkGame(back.value) === written, 'a game read from a link can be written and read again');
+  if (game.moves.length === 0) return true;
+  const known = newLinkGame(game.id, game.ruleset, game.names);
+  const fromPgn = readLinkPgn(pgnOfLink(game), known);
+  promise(fromPgn.ok, `the PGN of a link is read${fromPgn.ok ? '' : `: ${fromPgn.error}`}`);
+  promise(fromPgn.ok && formatLinkGame(fromPgn.value) === written, 'the PGN of a link says all that it holds');
+  return true;
 }
 
 function readAsOpenings(text: string, position: Position): boolean {

@@ -5,6 +5,15 @@ import { formatFen } from '../../src/notation/fen.ts';
 import { formatSan } from '../../src/notation/san.ts';
 import type { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
+import {
+  newLinkGame,
+  newLinkId,
+  withAgreement,
+  withMove,
+  withResignation,
+  type LinkGame,
+} from '../../src/table/links/link_game.ts';
+import { formatLinkGame } from '../../src/table/links/link_text.ts';
 import { Random } from '../../tests/movegen/fuzz/random.ts';
 import { spellingsOf } from '../../tests/notation/helpers/spellings.ts';
 import { randomGame, randomLine } from '../../tests/protocol/fuzz/lines.ts';
@@ -37,6 +46,8 @@ export interface Samples {
   readonly fens: readonly string[];
   readonly moves: readonly MoveSample[];
   readonly games: readonly string[];
+  /** Without their checksums. */
+  readonly link: readonly string[];
   readonly openings: readonly string[];
   readonly uci: readonly string[];
   readonly xboard: readonly string[];
@@ -78,6 +89,23 @@ function pgnOf(random: Random, game: Game): string {
   return `${text}${random.pick(['*', '1-0', '1/2-1/2', 'White resigns', ''])}\n`;
 }
 
+/** The lines of a game by links, ended in every way there is. */
+function linkOf(random: Random): string {
+  let game = newLinkGame(
+    newLinkId(() => random.below(1_000_000) / 1_000_000),
+    'leslie',
+    ['Ada', 'Grace "G" Hopper'],
+  );
+  for (let ply = random.below(MAX_PLIES); ply >= 0 && game.end === null; ply--) {
+    const move = random.pick(game.position.legalMoves());
+    const message = random.pick(['', 'Tea is ready ☕', '  two   words ']);
+    game = withMove(game, move, { offersDraw: random.chance(0.1), message });
+  }
+  const ends = [withAgreement, withResignation, (played: LinkGame): LinkGame => played];
+  const ended = game.end === null ? random.pick(ends)(game) : game;
+  return formatLinkGame(ended).split('\n').slice(0, -1).join('\n');
+}
+
 function linesOf(random: Random, dialect: 'uci' | 'xboard'): string[] {
   return Array.from({ length: PROTOCOL_LINES }, () => randomLine(random, dialect).slice(0, LONGEST_LINE));
 }
@@ -97,6 +125,7 @@ export function makeSamples(): Samples {
       }),
     })),
     games: games.map((game) => pgnOf(random, game)),
+    link: games.map(() => linkOf(random)),
     openings: games.flatMap((game, i) => [
       `# openings\n${game.moves
         .slice(0, i % 12)

@@ -19,11 +19,12 @@ describe('the readers', () => {
   });
 
   it('read the texts from which those are made', () => {
-    const { fens, moves, games, openings } = makeSamples();
+    const { fens, moves, games, link, openings } = makeSamples();
     const refused = (name: ReaderName, texts: readonly string[]): readonly string[] =>
       texts.filter((text) => !READERS_BY_NAME[name](text, moves[0]!.position));
     expect(refused('fen', fens)).toEqual([]);
     expect(refused('pgn', games)).toEqual([]);
+    expect(refused('link', link)).toEqual([]);
     expect(openings.length).toBeGreaterThan(refused('openings', openings).length);
     for (const { position, texts } of moves.slice(0, 3)) {
       expect(texts.some((text) => READERS_BY_NAME.move(text, position))).toBe(true);

@@ -36,7 +36,11 @@ export async function writeLink(game: LinkGame): Promise<string> {
 
 /** A game as lines, with their checksum at the end. */
 export function formatLinkGame({ id, ruleset, names, moves, closing, message }: LinkGame): string {
-  const text = [FORM, id, ruleset, ...names, moves.map(formatCoordinate).join(' '), closing, message].join('\n');
+  return sealed([FORM, id, ruleset, ...names, moves.map(formatCoordinate).join(' '), closing, message].join('\n'));
+}
+
+/** The lines of a game with their checksum as the last one. */
+export function sealed(text: string): string {
   return `${text}\n${checksum(text)}`;
 }
 

@@ -18,7 +18,7 @@ import {
   withResignation,
   type LinkGame,
 } from '../../../src/table/links/link_game.ts';
-import { MAX_LINK, holdsLink, readLink, writeLink } from '../../../src/table/links/link_text.ts';
+import { MAX_LINK, holdsLink, readLink, sealed, writeLink } from '../../../src/table/links/link_text.ts';
 
 const START = newLinkGame('k3m9x2p7', 'leslie', ['Ada', 'Grace']);
 const EXCHANGES = 'e4 d5 exd5 Qxd5 Nc3 Qa5 (P-P)*e5';
@@ -47,10 +47,7 @@ async function forged(change: (lines: string[]) => string[]): Promise<string> {
   const link = await writeLink(after(EXCHANGES));
   const text = await inflateText(link.replace('game=', ''));
   if (!text.ok) throw new Error(text.error);
-  const lines = change(text.value.split('\n').slice(0, -1)).join('\n');
-  let sum = 0x811c9dc5;
-  for (const character of lines) sum = Math.imul(sum ^ character.codePointAt(0)!, 0x01000193);
-  return `game=${await deflateText(`${lines}\n${(sum >>> 0).toString(16).padStart(8, '0')}`)}`;
+  return `game=${await deflateText(sealed(change(text.value.split('\n').slice(0, -1)).join('\n')))}`;
 }
 
 describe('the link of a game', () => {
