@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Response } from 'playwright-core';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
@@ -97,6 +97,13 @@ function linkOf(id: string, secret = ''): string {
 
 function press(board: Board, name: string): Promise<void> {
   return board.page.locator('aside').getByRole('button', { name, exact: true }).first().click();
+}
+
+/** Takes all that the server answers at once, again and again until something has come. */
+async function askUntil(id: string, come: Promise<unknown>): Promise<void> {
+  const flood = { isOver: false };
+  void come.finally(() => (flood.isOver = true));
+  while (!flood.isOver) await Promise.all(Array.from({ length: 10 }, () => host.ask(`/api/games/${id}`)));
 }
 
 describe('a live game', () => {
@@ -278,6 +285,56 @@ describe('a live game', () => {
       await ada.showsFen(fen);
     },
     REFUSED,
+  );
+
+  boardTest(
+    'goes on after a sleep, with what was played meanwhile, and not with a move that came too late',
+    async ({ board: ada, context }) => {
+      const game = await host.begin({ white: 'Ada', black: 'Grace' });
+      await withOther(context, async (laptop) => {
+        for (const board of [ada, laptop]) await goTo(board, linkOf(game.id, game.white));
+        await laptop.page.context().setOffline(true);
+        const start = startPosition();
+        await laptop.drag('a2', 'a3');
+        await laptop.page.locator('.status').getByText(LOST).waitFor();
+        const position = await play(ada, start, 'e4');
+        await host.move(game.id, game.black, 1, 'e5');
+        await laptop.page.context().setOffline(false);
+        // The server has another first move.
+        await says(laptop, 'The game is at half-move 2, not 0.');
+        await laptop.showsFen(formatFen(position.play(moveIn(position, 'e5')).setup));
+        expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5']);
+        await playAll([laptop, ada], ['Nf3'], position.play(moveIn(position, 'e5')));
+      });
+    },
+    REFUSED,
+  );
+
+  boardTest(
+    'waits as long as a server asks that has had too many requests',
+    async ({ context }) => {
+      const usual = host;
+      host = await HostProcess.start(['--port', '0', '--max-requests', '2']);
+      try {
+        const game = await host.begin({ white: 'Ada' });
+        await withOther(context, async (ada) => {
+          const answerTo = (end: string, isRight: boolean): Promise<Response> =>
+            ada.page.waitForResponse((response) => response.url().endsWith(end) && response.ok() === isRight);
+          const pong = answerTo('/pong', true);
+          await goTo(ada, linkOf(game.id, game.white));
+          await pong;
+          const [refused, taken] = [answerTo('/moves', false), answerTo('/moves', true)];
+          const [position] = await Promise.all([play(ada, startPosition(), 'e4'), askUntil(game.id, refused)]);
+          expect((await refused).status()).toBe(429);
+          expect(await (await taken).json()).toMatchObject({ san: ['e4'] });
+          await ada.showsFen(formatFen(position.setup));
+        });
+      } finally {
+        await host.stop();
+        host = usual;
+      }
+    },
+    OPTIONS,
   );
 
   boardTest(
