@@ -47,6 +47,14 @@ export const TOOLS = {
     does: 'Finds positions in lost games of a match in which the other side, which won, saw what the player did not.',
     module: 'suites/find_blind_spots.ts',
   },
+  'suites regret': {
+    does: 'Measures what the moves of a short search cost, by a long one (tests/positions/regret.txt).',
+    module: 'suites/regret.ts',
+  },
+  'suites make-regret': {
+    does: 'Makes the positions of that suite out of games of self-play.',
+    module: 'suites/make_regret.ts',
+  },
   marks: {
     does: 'Compares the marks of a review with an independent check, on games of weak levels.',
     module: 'marks/marks.ts',

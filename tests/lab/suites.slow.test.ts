@@ -1,11 +1,14 @@
 import type { SpawnSyncReturns } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readMove } from '../../src/notation/read_move.ts';
 import { lab } from '../helpers/lab.ts';
+import { positionOf } from '../helpers/position.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { itSlow } from '../helpers/slow.ts';
 import { readMates } from '../positions/mates.ts';
+import { readChoice, readRegret, regretOf } from '../positions/regret.ts';
 import { readBlindSpots, readTraps } from '../positions/suites.ts';
 
 let folder: string;
@@ -46,6 +49,71 @@ describe('npm run lab suites traps', () => {
       const hopeless = traps.filter(({ isHopeless }) => isHopeless).length;
       expect(stdout).toContain(`In ${hopeless} of ${traps.length} every move allows a mate`);
       expect(stdout.endsWith(`${saved} of ${traps.length} avoided\n`)).toBe(true);
+    },
+    120_000,
+  );
+});
+
+describe('npm run lab suites regret', () => {
+  const SUITE = readRegret();
+
+  it('has positions with their best moves, which are legal', () => {
+    expect(SUITE.length).toBeGreaterThanOrEqual(200);
+    for (const choice of SUITE) {
+      const position = positionOf(choice.fen);
+      const points = choice.moves.map((known) => known.points);
+      expect(points).toEqual([...points].sort((a, b) => b - a));
+      for (const { move } of choice.moves) expect(readMove(position, move).ok).toBe(true);
+      expect(regretOf(choice, choice.moves[0]!.move)).toBe(0);
+      expect(regretOf(choice, 'a1a1')).toBeCloseTo(points[0]! - points.at(-1)!);
+    }
+  });
+
+  itSlow(
+    'shows that less is lost with more nodes, and nothing between a build and itself',
+    () => {
+      const regret = (...args: string[]): SpawnSyncReturns<string> => lab('suites regret', '--hash', '1', ...args);
+      const [few, more] = ['20', '4000'].map((nodes) => {
+        const { status, stdout } = regret('--nodes', nodes);
+        expect(status).toBe(0);
+        return Number(/^\.?\S*: regret (\d+\.\d+) ± /m.exec(stdout)![1]);
+      });
+      expect(more!).toBeLessThan(few! / 2);
+      const { stdout } = regret('.', '.', '--nodes', '500', '--show');
+      expect(stdout).toMatch(/ less \S+: 0\.00 ± 0\.00 %\n$/);
+      expect(stdout.match(/^ +(\d+\.\d) +\1 {2}\S+ [wb] /gm)).toHaveLength(SUITE.length);
+    },
+    120_000,
+  );
+});
+
+describe('npm run lab suites make-regret', () => {
+  itSlow(
+    'makes positions of each kind, and goes on where it was',
+    () => {
+      const games = join(folder, 'games.bin');
+      const out = join(folder, 'regret.txt');
+      expect(lab('data', '--out', games, '--games', '12', '--nodes', '200').status).toBe(0);
+      const make = (count: string): string[] => {
+        const { status, stderr } = lab(
+          'suites make-regret',
+          '--games',
+          games,
+          '--out',
+          out,
+          '--nodes',
+          '3000',
+          '--count',
+          count,
+        );
+        expect([status, stderr.includes('positions')]).toEqual([0, true]);
+        return readFileSync(out, 'utf8').split('\n').slice(0, -1);
+      };
+      const first = make('1');
+      const all = make('2');
+      expect(all.slice(0, first.length)).toEqual(first);
+      const kinds = all.map((line) => readChoice(line).kind).sort();
+      expect(kinds).toEqual(['hunt', 'hunt', 'middle', 'middle', 'opening', 'opening', 'stores', 'stores']);
     },
     120_000,
   );

@@ -88,7 +88,7 @@ function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
         ))}
       </fieldset>
       <button type="button" class="elsewhere" onClick={() => pressAway(() => app.openPanel('friends'), PANEL_TITLE)}>
-        <Icon name="share" /> A friend elsewhere, by links …
+        <Icon name="share" /> A friend elsewhere …
       </button>
       {draft.opponent !== 'people' && <LadderField value={draft.level} onChange={(level) => onChange({ level })} />}
       {way.opponents.length > 1 && (
