@@ -68,7 +68,9 @@ export class Checker {
     if (harm !== null) {
       claims.push(...this.harm(before, move, harm, better?.move ?? null));
       const context = { before: after, move: harm.reply, line: harm.line };
-      claims.push(...harm.ideas.map((idea) => this.idea(context, idea, null, harm.ideas)));
+      // Whoever is avenged by a mate, which is a claim of its own, can't be taken either.
+      const isAvenged = harm.cause?.kind === 'sacrifice';
+      claims.push(...harm.ideas.map((idea) => this.idea(context, idea, null, harm.ideas, isAvenged)));
       if (harm.cause !== null) claims.push(cause(before, move, harm.line, harm.cause));
       if (harm.cause?.kind === 'sacrifice') {
         const { capture, line, moves } = harm.cause;
@@ -133,8 +135,9 @@ export class Checker {
     idea: Idea,
     answered: Position | null,
     all: readonly Idea[],
+    isAvenged = false,
   ): Claim {
-    const isImmune = all.some(({ kind }) => kind === 'immune' || kind === 'rampage');
+    const isImmune = isAvenged || all.some(({ kind }) => kind === 'immune' || kind === 'rampage');
     return { kind: idea.kind, refutation: this.refutation(before, move, line, idea, answered, isImmune) };
   }
 

@@ -12,15 +12,22 @@ const MIN_HARM = { points: 0.1, pawns: 1.5 } as const;
 /** Where the review has found a smaller difference, searches look more closely, and must find about half as much. */
 const CLEAR = { points: 0.2, pawns: 2.5 } as const;
 const MIN_CLOSER = { points: 0.06, pawns: 0.8 } as const;
-export const CLOSER_EFFORT = 3 / 2;
 /** A larger one is sooner confirmed. */
 const SURE = { points: 0.3, pawns: 4 } as const;
 
-/** How far the review's difference between two moves can be trusted. */
-export type Doubt = 'sure' | 'clear' | 'doubtful';
+/** Where there are so many moves, as with full stores, the usual search misses mates, and even large differences may be none. */
+const CROWDED_MOVES = 150;
 
-/** Shares of the usual effort for the better move. */
-const EFFORT: Readonly<Record<Doubt, number>> = { sure: 1 / 2, clear: 1, doubtful: CLOSER_EFFORT };
+/** How far the review's difference between two moves can be trusted. */
+export type Doubt = 'sure' | 'clear' | 'doubtful' | 'crowded';
+
+/** Multiples of the usual effort for the better move, and for what the move played allows. */
+const EFFORT: Readonly<Record<Doubt, { readonly better: number; readonly played: number }>> = {
+  sure: { better: 1 / 2, played: 1 },
+  clear: { better: 1, played: 1 },
+  doubtful: { better: 3 / 2, played: 3 / 2 },
+  crowded: { better: 5 / 2, played: 5 / 2 },
+};
 
 /** Is what a player has after the reply clearly less than what he could have had? */
 export function isHarmful(answer: Worth, best: Standing): boolean {
@@ -28,11 +35,17 @@ export function isHarmful(answer: Worth, best: Standing): boolean {
 }
 
 /** What the review has found of a mistake, compared with the best move. */
-export function doubtOf({ best }: JudgedMove, seen: Finding | null): Doubt {
+export function doubtOf({ before, best }: JudgedMove, seen: Finding | null): Doubt {
+  if (before.position.legalMoves().length >= CROWDED_MOVES) return 'crowded';
   const played = standingAfter(seen);
   if (played === null) return 'clear';
   if (isLess(played, worthOf(best.standing), SURE)) return 'sure';
   return isLess(played, worthOf(best.standing), CLEAR) ? 'clear' : 'doubtful';
+}
+
+/** The effort, as a multiple of the usual one, for the search of what the player has after the reply to his move. */
+export function effortFor(doubt: Doubt): number {
+  return EFFORT[doubt].played;
 }
 
 /**
@@ -47,8 +60,9 @@ export async function isStillBetter(
 ): Promise<boolean> {
   const [move, reply] = best.line;
   if (move === undefined || reply === undefined) return true;
-  const other = await evidence.search(before.position.play(move).play(reply), EFFORT[doubt]);
-  return other !== null && isLess(played, other, doubt === 'doubtful' ? MIN_CLOSER : MIN_HARM);
+  const other = await evidence.search(before.position.play(move).play(reply), EFFORT[doubt].better);
+  const isCloser = doubt === 'doubtful' || doubt === 'crowded';
+  return other !== null && isLess(played, other, isCloser ? MIN_CLOSER : MIN_HARM);
 }
 
 /** What the player has after his move, by what a search has found for his opponent. */

@@ -8,7 +8,7 @@ import { EMPTY } from '../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import { gainOf } from './account.ts';
 import { causeOf, causeOfLine } from './causes.ts';
-import { CLOSER_EFFORT, doubtOf, isHarmful, isStillBetter, standingAfter } from './contrast.ts';
+import { doubtOf, effortFor, isHarmful, isStillBetter, standingAfter } from './contrast.ts';
 import { MAX_MATE, MAX_PAWNS, findingOf, limitedPawns, type Evidence, type Finding } from './evidence.ts';
 import { MAX_IDEAS, ideasOf, isOffer, saved } from './ideas.ts';
 import { onlyMove } from './only.ts';
@@ -29,7 +29,7 @@ const ANSWERED_POINTS = 0.15;
 /** A man who could have been taken and takes so much is no mere chance missed. */
 const MIN_ESCAPE = 2;
 /** Who is so many pawns behind, or mated, in any case has no better move. */
-const LOST_PAWNS = -7;
+const LOST_PAWNS = -4;
 
 /**
  * Explains why a move is bad: what the opponent does now, and what another move would have done. `judged` is what a review
@@ -45,8 +45,7 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
     return evidence.isStopped() ? null : { before: position, move, harm: told(mate, null), better: missed };
   // Whether another move escapes the mate, only a search can say.
   const doubt = mate === null ? doubtOf(judged, seen) : 'clear';
-  const answer =
-    mate === null ? await answerTo(evidence, judged, seen, doubt === 'doubtful' ? CLOSER_EFFORT : 1) : null;
+  const answer = mate === null ? await answerTo(evidence, judged, seen, effortFor(doubt)) : null;
   const isHarm = answer !== null && isHarmful(answer, best.standing);
   const played = isHarm ? answer : standingAfter(seen);
   const isBetter = played === null || (await isStillBetter(evidence, judged, played, doubt));
@@ -80,7 +79,9 @@ function told(harm: Refutation | null, alternative: Alternative | null): Harm | 
   const ideas = isAnswered ? [...rest.ideas, ...shared] : rest.ideas;
   const cause = isAnswered || shared.length === 0 || rest.ideas.length > 0 ? rest.cause : null;
   const isSaid = cause !== null && isWorthSaying(cause, ideas, isCheck);
-  if (ideas.length === 0 && !isSaid && (alternative === null || alternative.met.length === 0)) return null;
+  // A bare line is told only where nothing else is, for what meets it.
+  const isNeeded = alternative !== null && alternative.met.length > 0 && alternative.ideas.length === 0;
+  if (ideas.length === 0 && !isSaid && !isNeeded) return null;
   return { ...rest, ideas: ideas.slice(0, MAX_IDEAS), cause: isSaid ? cause : null };
 }
 

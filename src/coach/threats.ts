@@ -23,9 +23,12 @@ export function promotes(before: Position, move: Move): Promotes[] {
  * attack pieces with check or several. Null if it is nothing of these, or after a check.
  */
 export function threatOf(before: Position, move: Move, next: Move): Extract<Idea, { kind: 'threat' }> | null {
-  const waiting = before.play(move).pass();
+  const after = before.play(move);
+  const waiting = after.pass();
   // Who is in check may lack moves that are no news.
   if (waiting?.isLegal(next) !== true || before.isCheck()) return null;
+  // Who is taken back threatens nothing more.
+  if (isBoardMove(next) && moveFrom(next) === moveTo(move) && swap(after, moveTo(move)) > 0) return null;
   const deed = deedOf(waiting, next);
   if (deed === null) return null;
   if (deed.kind === 'takes' && winnable(before).some(({ square }) => square === deed.target.square)) return null;

@@ -346,7 +346,7 @@ export function causeText(against: Colour, cause: Cause | null, then: Position |
     case 'bought-back':
       return `${opponent} lets the ${roleName(cause.role)} be taken on ${squareName(cause.square)}, buys it back with ${aRole(cause.give)} and drops it on ${squareName(cause.to)}${landingWords(cause.landing)}`;
     case 'payment':
-      return `the ${roleName(cause.give)} ${cause.isRenewed ? 'behind the king' : 'just taken'} pays for ${aRole(cause.role)} on ${squareName(cause.to)}${landingWords(cause.landing, ', which')}`;
+      return `the ${roleName(cause.give)} ${cause.isRenewed ? 'behind the king' : 'just taken then'} pays for ${aRole(cause.role)} on ${squareName(cause.to)}${landingWords(cause.landing, ', which')}`;
     case 'overloaded':
       return `whoever takes back no longer guards ${squareName(cause.square)}`;
     case 'guard-left':

@@ -36,7 +36,7 @@ const SAID: Readonly<Record<Exclude<Reason['kind'], 'en-prise'>, RegExp>> = {
   sacrifice: /: .* allows mate in |; .* allows mate in /,
   woken: / woke the frozen pawn /,
   'bought-back': / buys it back with /,
-  payment: / just taken pays for /,
+  payment: / just taken then pays for /,
   overloaded: /whoever takes back no longer guards /,
   'guard-left': /the \w+ no longer guards /,
   'line-opened': / opens the line /,

@@ -281,11 +281,11 @@ describe('the words of a mistake', () => {
       },
     ],
     [
-      'the knight just taken pays for a bishop on g2',
+      'the knight just taken then pays for a bishop on g2',
       { kind: 'payment', isRenewed: false, give: KNIGHT, role: BISHOP, to: square('g2'), landing: null },
     ],
     [
-      'the knight just taken pays for a bishop on g2, which forks the king and the queen on e2',
+      'the knight just taken then pays for a bishop on g2, which forks the king and the queen on e2',
       {
         kind: 'payment',
         isRenewed: false,
@@ -396,7 +396,7 @@ describe('the words of a mistake', () => {
       to: square('g2'),
       landing: null,
     };
-    const because = 'the knight just taken pays for a bishop on g2';
+    const because = 'the knight just taken then pays for a bishop on g2';
     expect(text(null, { ...better()!, cause })).toBe(`12... Kd8: better was 12... Qe5+: ${because}.`);
     expect(text({}, { ...better()!, cause })).toBe(`12... Kd8 allows 13. Nxd5. Better was 12... Qe5+: ${because}.`);
     expect(text({}, { ...better(checks)!, cause })).not.toContain(because);

@@ -32,7 +32,7 @@ describe('a solution is told with', () => {
       'the hostage that pays',
       'r6k/1pp3bp/p3p2p/4Pp2/3P3q/1PP1P1Nn/1P1BBr1P/R6K[QRNP#bnp] b - -',
       'Rxh2+ Kxh2 Nf4+ Kg1 Qxg3+ Kf1 (N-N)*h2#',
-      'The knight just taken pays for a knight on h2, which gives check.',
+      'The knight just taken then pays for a knight on h2, which gives check.',
     ],
     ['nothing, where there is nothing special', '4k3/8/4K3/8/8/8/8/Q7[] w - -', 'Qa8#', ''],
   ])('%s', (_, fen, moves, expected) => {
