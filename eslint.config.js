@@ -31,8 +31,8 @@ export default defineConfig([
     languageOptions: {
       parserOptions: {
         project: [
-          'tsconfig.json',
           'tests/tsconfig.json',
+          'tsconfig.json',
           'src/report/page/tsconfig.json',
           'src/platform/tsconfig.browser.json',
           'src/web/tsconfig.json',
