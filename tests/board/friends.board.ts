@@ -346,4 +346,28 @@ describe('a game by links on a phone', () => {
     },
     PHONE,
   );
+
+  boardTest(
+    'takes the first tap on the button that copies the link, right after a message was typed',
+    async ({ board, context }) => {
+      const { page } = board;
+      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+      await page.goto(`${board.address}#${await writeLink(after('e4'))}`);
+      await board.ready();
+      await board.touchDrag('e7', 'e5');
+      const card = page.locator('[data-link-card="send"]');
+      await card.locator('summary').tap();
+      await page.locator('.sheet-grip').tap();
+      await card.locator('[data-message]').fill('Your turn');
+      const copy = card.locator('[data-copy-link]');
+      await copy.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+      const { x, y, width, height } = (await copy.boundingBox())!;
+      // The tap takes the focus from the message, whose link is written while the finger presses and lets go.
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+      await page.locator('[data-link-card="sent"]').waitFor();
+      const copied = await readLink(await page.evaluate(() => navigator.clipboard.readText()));
+      expect(copied.ok && copied.value.message).toBe('Your turn');
+    },
+    PHONE,
+  );
 });

@@ -6,7 +6,10 @@ import { useApp } from '../use_app.ts';
 import { friendOf } from './link_words.ts';
 import type { LinkOnTable } from './links_state.ts';
 
-/** The link of a game, to be copied or to be shared by what the device has for that. `isAgain`: it has been, once. */
+/**
+ * The link of a game, to be copied or to be shared by what the device has for that. `isAgain`: it has been, once. The buttons can
+ * be pressed also while the link is being written: a tap that ends a message changes the link under the finger.
+ */
 export function CopyLink({
   current,
   isAgain = false,
@@ -20,7 +23,7 @@ export function CopyLink({
   const copy = async (): Promise<void> => {
     try {
       // Browsers have a clipboard only over https and for localhost.
-      await navigator.clipboard.writeText(link);
+      await navigator.clipboard.writeText(await app.links.linkNow());
       setNews('The link is copied.');
       app.links.sent();
     } catch {
@@ -28,22 +31,16 @@ export function CopyLink({
     }
   };
   const share = async (): Promise<void> => {
-    if (await sendByDevice({ url: link })) app.links.sent();
+    if (await sendByDevice({ url: await app.links.linkNow() })) app.links.sent();
   };
   return (
     <>
       <div class="actions">
-        <button
-          type="button"
-          class={isAgain ? undefined : 'primary'}
-          data-copy-link
-          disabled={link === ''}
-          onClick={() => void copy()}
-        >
+        <button type="button" class={isAgain ? undefined : 'primary'} data-copy-link onClick={() => void copy()}>
           <Icon name="copy" /> {isAgain ? 'Copy it again' : 'Copy link'}
         </button>
         {'share' in navigator && (
-          <button type="button" disabled={link === ''} onClick={() => void share()}>
+          <button type="button" onClick={() => void share()}>
             <Icon name="share" /> Share …
           </button>
         )}

@@ -173,6 +173,12 @@ export class LinksController {
     return current === null ? '' : pgnOfLink(current.game);
   }
 
+  /** The link of the game on the table; if it is just being written, as soon as it is there. Empty without such a game. */
+  async linkNow(): Promise<string> {
+    const { current } = this.state;
+    return current === null ? '' : current.link || this.linkOf(current);
+  }
+
   /** The link of a kept game. */
   async linkOf({ game }: KeptLink): Promise<string> {
     return `${this.around.pageAddress()}#${await writeLink(game)}`;
@@ -264,10 +270,10 @@ export class LinksController {
     writeKey(this.around.tabStorage, TAB_LINK, game.id);
   }
 
-  /** Shows the game's panel, which on phones opens for that below the board; what is wrong with a link needs more room. */
+  /** Shows the game's panel, which on phones opens for that below the board. */
   private show(): void {
     this.around.backToGame();
-    this.around.model.set({ isPanelOpen: true, sheet: this.state.refused === null ? 'low' : 'half' });
+    this.around.model.set({ isPanelOpen: true, sheet: 'low' });
   }
 
   private receiving(run: () => void): void {
