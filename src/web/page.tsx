@@ -73,13 +73,13 @@ function TableRegion(): JSX.Element {
   );
 }
 
-/** The panel, from its top. */
+/** The panel, from its top whenever it or what it is about becomes another one. */
 function PanelRegion(): JSX.Element {
-  const { panel } = usePage();
+  const { panel, shownCount } = usePage();
   const region = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     region.current!.scrollTop = 0;
-  }, [panel]);
+  }, [panel, shownCount]);
   return (
     <aside ref={region} class="panel" aria-labelledby="panel-title" data-panel={panel}>
       <PanelHead />

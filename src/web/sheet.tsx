@@ -18,15 +18,16 @@ export function SheetControls(): JSX.Element {
   const app = useApp();
   const { sheet } = usePage();
   const startY = useRef<number | null>(null);
+  const isDrag = useRef(false);
   const grip = useRef<HTMLButtonElement>(null);
   const next = SHEETS[(SHEETS.indexOf(sheet) + 1) % SHEETS.length]!;
   const release = (y: number): void => {
-    const way = Math.abs(y - (startY.current ?? y));
     const share = 1 - y / innerHeight;
     startY.current = null;
     follow(null);
-    if (way < DRAG_PX) app.model.set({ sheet: next });
-    else if (share < CLOSED_BELOW * lowShare()) app.closePanel();
+    // A tap waits for its click: of a sheet that is higher by then, it would press what has come under the finger.
+    if (!isDrag.current) return;
+    if (share < CLOSED_BELOW * lowShare()) app.closePanel();
     else app.model.set({ sheet: nearest(share) });
   };
   /** Makes the sheet as high as the finger holds it; null: as high as it is. */
@@ -42,18 +43,22 @@ export function SheetControls(): JSX.Element {
         aria-label={`Height of the panel: ${sheet}`}
         onPointerDown={(event) => {
           startY.current = event.clientY;
+          isDrag.current = false;
           event.currentTarget.setPointerCapture(event.pointerId);
         }}
         onPointerMove={({ clientY }) => {
-          if (startY.current !== null && Math.abs(clientY - startY.current) >= DRAG_PX) follow(clientY);
+          if (startY.current === null) return;
+          isDrag.current ||= Math.abs(clientY - startY.current) >= DRAG_PX;
+          if (isDrag.current) follow(clientY);
         }}
         onPointerUp={({ clientY }) => release(clientY)}
         onPointerCancel={() => {
           startY.current = null;
           follow(null);
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter' || key === ' ') app.model.set({ sheet: next });
+        onClick={() => {
+          if (!isDrag.current) app.model.set({ sheet: next });
+          isDrag.current = false;
         }}
       />
       <button type="button" class="sheet-close" aria-label="Close" onClick={() => pressAway(() => app.closePanel())}>

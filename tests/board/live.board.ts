@@ -252,6 +252,25 @@ describe('a live game', () => {
   );
 
   boardTest(
+    'invites from a phone with the whole board and the button for the link in sight',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await openPanel(page, 'friends');
+      await page.getByRole('button', { name: 'New game, live' }).tap();
+      await page.locator('[data-live-form]').getByRole('button', { name: 'Begin' }).tap();
+      const invite = page.locator('[data-live-card="invite"]');
+      await invite.waitFor();
+      const sheet = (await page.locator('aside').boundingBox())!;
+      const squares = (await page.locator('[data-board]').boundingBox())!;
+      expect(squares.y + squares.height).toBeLessThanOrEqual(sheet.y);
+      const copy = (await invite.getByRole('button', { name: 'Copy link' }).boundingBox())!;
+      expect(copy.y + copy.height).toBeLessThanOrEqual(page.viewportSize()!.height);
+    },
+    { ...OPTIONS, ...PHONE },
+  );
+
+  boardTest(
     'is refused plainly with a wrong secret, and follows another device of the same player',
     async ({ board: ada, context }) => {
       const game = await host.begin({ white: 'Ada' });

@@ -51,8 +51,8 @@ function Invitation({ current }: Props): JSX.Element {
   return (
     <section class="card" aria-label="Invitation" data-live-card="invite">
       <h3>Send {friend} this link</h3>
-      <p>Whoever opens it plays {other === 'white' ? 'White' : 'Black'}. The clocks wait until you are both here.</p>
       <LinkField label={`The link for ${friend}`} link={links.friend} isFirst />
+      <p>Whoever opens it plays {other === 'white' ? 'White' : 'Black'}. The clocks wait until you are both here.</p>
     </section>
   );
 }
@@ -143,7 +143,7 @@ function Links({ current }: Props): JSX.Element {
 interface LinkProps {
   readonly label: string;
   readonly link: string;
-  /** It is the one thing to do. */
+  /** It is the one thing to do: the button comes first, where the sheet of a phone shows it. */
   readonly isFirst?: boolean;
 }
 
@@ -159,18 +159,15 @@ function LinkField({ label, link, isFirst = false }: LinkProps): JSX.Element {
       setNews('The browser does not let the page copy. Select the link, and copy it.');
     }
   };
+  const field = (
+    <label class="field">
+      {label}
+      <input type="text" readOnly data-live-link value={link} onFocus={({ currentTarget }) => currentTarget.select()} />
+    </label>
+  );
   return (
     <div class="live-link">
-      <label class="field">
-        {label}
-        <input
-          type="text"
-          readOnly
-          data-live-link
-          value={link}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-        />
-      </label>
+      {!isFirst && field}
       <div class="actions">
         <button type="button" class={isFirst ? 'primary' : undefined} onClick={() => void copy()}>
           <Icon name="copy" /> Copy link
@@ -181,6 +178,7 @@ function LinkField({ label, link, isFirst = false }: LinkProps): JSX.Element {
           </button>
         )}
       </div>
+      {isFirst && field}
       <p class="quiet" role="status">
         {news}
       </p>

@@ -274,7 +274,7 @@ export class LiveController {
   private show(): void {
     const { current } = this.state;
     this.around.backToGame();
-    if (current !== null && isInviting(current)) this.around.model.set({ isPanelOpen: true, sheet: 'half' });
+    if (current !== null && isInviting(current)) this.around.model.set({ isPanelOpen: true, sheet: 'low' });
   }
 
   /** On phones: shows the panel in which a question is to be answered. */

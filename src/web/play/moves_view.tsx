@@ -17,11 +17,12 @@ import { useCurrentInView } from './use_current_in_view.ts';
  */
 export function MovesView(): JSX.Element {
   const app = useApp();
-  const { node, version } = usePage().game.table;
+  const { isPanelOpen, game } = usePage();
+  const { node, version } = game.table;
   const { root } = app.game.table.tree;
   const score = useMemo(() => scoreOf(root), [root, version]);
   const box = useRef<HTMLDivElement>(null);
-  useCurrentInView(box, node);
+  useCurrentInView(box, node, isPanelOpen);
   return (
     <div ref={box} class="moves" role="group" aria-label="Moves">
       <Comment text={textOf(root.notes.comments)} />

@@ -4,15 +4,15 @@ import { useLayoutEffect } from 'preact/hooks';
 const STOP = '[tabindex="0"]';
 
 /**
- * Keeps the current move of a score in view, in its own box. Where the focus is in the score, it goes along: the current
- * move is its only stop for Tab.
+ * Keeps the current move of a score in view, in its own box, also where that appears only now: in a sheet that was closed nothing
+ * scrolls. Where the focus is in the score, it goes along: the current move is its only stop for Tab.
  */
-export function useCurrentInView(box: RefObject<HTMLElement | null>, current: unknown): void {
+export function useCurrentInView(box: RefObject<HTMLElement | null>, current: unknown, isShown = true): void {
   useLayoutEffect(() => {
     if (box.current === null) return;
     showCurrent(box.current);
     if (box.current.contains(document.activeElement)) box.current.querySelector<HTMLElement>(STOP)?.focus();
-  }, [current]);
+  }, [current, isShown]);
 }
 
 /** Scrolls only the box, not the page. */

@@ -55,6 +55,8 @@ export interface PageState {
   /** On phones the panel below the table can be open or closed; elsewhere it is always open. */
   readonly isPanelOpen: boolean;
   readonly sheet: Sheet;
+  /** Counts how often a panel, or another content of it, has been shown: it is seen from its top. */
+  readonly shownCount: number;
   /** The panels whose views have been loaded beside the game's. */
   readonly loaded: readonly PanelName[];
   readonly shape: Shape;
@@ -90,6 +92,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     panel: 'game',
     isPanelOpen: false,
     sheet: 'low',
+    shownCount: 0,
     loaded: [],
     shape,
     isFlipped: false,
@@ -126,7 +129,8 @@ export function enterMode(state: PageState, mode: ModeName): PageState {
 export function showPanel(state: PageState, panel: PanelName, isPanelOpen: boolean): PageState {
   const isNew = panel !== state.panel || !state.isPanelOpen;
   const sheet = isNew ? (isBesideBoard(panel) ? 'low' : 'high') : state.sheet;
-  return { ...state, panel, isPanelOpen, sheet, rules: panel === state.panel ? state.rules : NO_RULE };
+  const rules = panel === state.panel ? state.rules : NO_RULE;
+  return { ...state, panel, isPanelOpen, sheet, shownCount: state.shownCount + 1, rules };
 }
 
 /** Shows the end of a game in its panel, which on phones opens for that, unless the user is busy elsewhere. */

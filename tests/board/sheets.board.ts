@@ -1,0 +1,110 @@
+// Panels of a phone as sheets below the board: what matters now is in sight when one opens, or becomes another one.
+
+import type { Locator, Page } from 'playwright-core';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { gameAddress, openPanel } from './harness/panels.ts';
+
+/** So many moves that a list of them must scroll. */
+const LONG =
+  '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. d3 d6 6. a3 h6 7. Nf3 b6 8. h3 g6 9. Nc3 Bg7 10. O-O O-O 11. Re1 Re8 12. b3 Bb7 *';
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 640 },
+];
+
+/** Is an element within the part of the sheet that is seen? */
+async function isInSheet(page: Page, one: Locator): Promise<boolean> {
+  const sheet = (await page.locator('aside').boundingBox())!;
+  const head = (await page.locator('.panel-head').boundingBox())!;
+  const { y, height } = (await one.boundingBox())!;
+  return y >= head.y + head.height - 1 && y + height <= sheet.y + sheet.height + 1;
+}
+
+for (const viewport of SIZES) {
+  describe(`a sheet on a phone of ${viewport.width}x${viewport.height}`, () => {
+    const options = { ...PHONE, viewport };
+
+    boardTest(
+      'shows the result at once, wherever it was scrolled to, and another panel from its top',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(LONG));
+        await page.locator('[data-tool="list"]').tap();
+        await page.getByRole('button', { name: 'Resign' }).tap();
+        await page.locator('aside').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+        await page.getByRole('button', { name: 'Resign', exact: true }).tap();
+        const result = page.locator('.ended h3');
+        await result.waitFor();
+        expect(await isInSheet(page, result)).toBe(true);
+        await page.locator('aside').evaluate((sheet) => sheet.scrollTo(0, sheet.scrollHeight));
+        await openPanel(page, 'new');
+        expect(await page.locator('aside').evaluate((sheet) => sheet.scrollTop)).toBe(0);
+      },
+      options,
+    );
+
+    boardTest(
+      'changes its height by a tap that presses nothing else',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(LONG));
+        await page.locator('[data-tool="list"]').tap();
+        const sheet = page.locator('aside');
+        const grip = page.locator('.sheet-grip');
+        const top = async (): Promise<number> => (await sheet.boundingBox())!.y;
+        // What a tap that goes through would press.
+        await sheet.evaluate((panel) => {
+          panel.addEventListener('click', ({ target }) => {
+            const element = target as HTMLElement;
+            if (!element.matches('.sheet-grip')) panel.dataset.pressed = element.className || element.tagName;
+          });
+        });
+        const heights = [await top()];
+        for (let press = 0; press < 3; press++) {
+          await grip.tap();
+          heights.push(await top());
+        }
+        expect(heights[1]).toBeLessThan(heights[0]!);
+        expect(heights[2]).toBeLessThan(heights[1]!);
+        expect(heights[3]).toBe(heights[0]);
+        expect(await sheet.getAttribute('data-pressed')).toBeNull();
+        await grip.press('Enter');
+        expect(await top()).toBe(heights[1]);
+        const { x, y, width } = (await grip.boundingBox())!;
+        await page.mouse.move(x + width / 2, y + 4);
+        await page.mouse.down();
+        await page.mouse.move(x + width / 2, y - 150, { steps: 4 });
+        await page.mouse.up();
+        expect(await top()).toBe(heights[2]);
+      },
+      options,
+    );
+
+    boardTest(
+      'opens the list of moves at the current one, with the steps in sight',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(LONG));
+        await page.locator('[data-tool="list"]').tap();
+        const current = page.locator('.moves .move[aria-current]');
+        expect(await current.innerText()).toContain('Bb7');
+        const list = (await page.locator('.moves').boundingBox())!;
+        const { y, height } = (await current.boundingBox())!;
+        expect(y).toBeGreaterThanOrEqual(list.y - 1);
+        expect(y + height).toBeLessThanOrEqual(list.y + list.height + 1);
+        expect(await isInSheet(page, current)).toBe(true);
+        expect(await isInSheet(page, page.getByRole('button', { name: 'A move back' }))).toBe(true);
+        // Closed meanwhile, it is at the current move again.
+        await page.locator('.sheet-close').tap();
+        await page
+          .locator('.strip-move')
+          .first()
+          .evaluate((one) => (one as HTMLElement).click());
+        await page.locator('[data-tool="list"]').tap();
+        expect(await current.innerText()).toContain('e4');
+        expect(await isInSheet(page, current)).toBe(true);
+      },
+      options,
+    );
+  });
+}
