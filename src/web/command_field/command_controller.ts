@@ -148,11 +148,12 @@ export class CommandController {
     this.page.announce(rows.map(([typed, does]) => `${typed} (${does}).`).join(' '));
   }
 
-  private refuse(text: string, position?: Position, suggestions: readonly Move[] = []): void {
+  private refuse(text: string, position?: Position, meant: readonly Move[] = []): void {
+    const suggestions = this.page.hand.suggested(meant);
     this.answer(position === undefined ? { kind: 'told', text } : { kind: 'refused', text, position, suggestions });
     const moves = position === undefined ? [] : suggestions.map((move) => formatSan(position, move));
-    const meant = moves.length === 0 ? '' : ` Perhaps you mean ${listOf(moves, 'or')}.`;
-    this.page.model.apply(interrupt, text + meant);
+    const advice = moves.length === 0 ? '' : ` Perhaps you mean ${listOf(moves, 'or')}.`;
+    this.page.model.apply(interrupt, text + advice);
   }
 
   private answer(answer: Answer): void {

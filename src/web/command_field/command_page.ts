@@ -9,7 +9,11 @@ import type { Scene } from '../table/scene.ts';
 export interface CommandPage {
   readonly model: PageModel;
   readonly game: GameController;
-  readonly hand: { play(move: Move): void; tried(code: RefusalCode): void };
+  readonly hand: {
+    play(move: Move): void;
+    tried(code: RefusalCode): void;
+    suggested(moves: readonly Move[]): readonly Move[];
+  };
   scene(): Scene;
   flip(): void;
   openPanel(panel: PanelName): void;

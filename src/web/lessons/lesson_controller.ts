@@ -19,6 +19,7 @@ import {
   stepOf,
   type LessonSession,
 } from './lesson_session.ts';
+import { verdictOnMove } from './verdict.ts';
 import { withLesson, type LessonProgress, type LessonsState } from './lesson_state.ts';
 
 /** A step of a lesson. */
@@ -53,6 +54,12 @@ export class LessonController implements Mode {
 
   refused(code: RefusalCode): void {
     this.change(refuseInLesson, code);
+  }
+
+  /** Only what reaches the goal: the lesson would call everything else wrong. */
+  suggests(move: Move): boolean {
+    const { session } = this.state;
+    return session !== null && verdictOnMove(stepOf(session), session.position, move).isReached;
   }
 
   /** Continues the current lesson, or starts the first that is not done. */

@@ -76,6 +76,11 @@ export class PuzzleController implements Mode {
     this.act(playInPuzzle, move);
   }
 
+  /** The move is to be found, and a wrong one costs rating. */
+  suggests(): boolean {
+    return false;
+  }
+
   /** Puts the last puzzle on the table, or the next one. Loads the puzzles the first time. */
   async open(): Promise<void> {
     if (this.state.session !== null) {

@@ -178,6 +178,12 @@ export class HandController {
     this.shown.mode.refused?.(code);
   }
 
+  /** The moves that may be suggested where something was refused: not what a puzzle asks for, nor what a lesson would reject. */
+  suggested(moves: readonly Move[]): readonly Move[] {
+    const { mode } = this.shown;
+    return moves.filter((move) => mode.suggests?.(move) ?? true);
+  }
+
   /** Resets the hand; position and turn are unchanged. */
   clear(): void {
     this.model.set({ hand: EMPTY_HAND });
@@ -212,7 +218,7 @@ export class HandController {
         this.ask(promotionChooser(to, meaning.choices));
         return;
       case 'refused':
-        this.refuse(squarePlace(to), meaning.refusal, meaning.refusal.suggestions);
+        this.refuse(squarePlace(to), meaning.refusal, this.suggested(meaning.refusal.suggestions));
     }
   }
 

@@ -42,6 +42,8 @@ export interface Mode {
   play?(move: Move): void;
   /** A move was refused, and the player was given the reason. */
   refused?(code: RefusalCode): void;
+  /** May this legal move be suggested in place of a refused one? Everywhere, unless the mode asks for a move of its own. */
+  suggests?(move: Move): boolean;
   /** A man was moved without regard to the rules, or taken off the table (null): only where the hands are `free`. */
   moveFreely?(from: Place, to: Place | null): void;
   /** A tap while nothing is selected, where the hands are `free`. True: it has been handled, and nothing is picked up. */

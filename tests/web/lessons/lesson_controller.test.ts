@@ -1,9 +1,17 @@
 import { jest } from '@jest/globals';
+import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
+import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../../src/rules/place.ts';
+import type { Position } from '../../../src/rules/position.ts';
+import type { Colour, Move, Role } from '../../../src/rules/setup.ts';
+import { EMPTY } from '../../../src/shared/men.ts';
 import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
 import type { LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { FIRST_STEPS, LESSONS, TACTICS } from '../../../src/web/lessons/lessons.ts';
 import { NO_LESSONS, readLessonProgress } from '../../../src/web/lessons/lesson_state.ts';
+import { verdictOnMove } from '../../../src/web/lessons/verdict.ts';
+import { EMPTY_HAND } from '../../../src/web/table/hand_state.ts';
+import { HandController } from '../../../src/web/table/hand_controller.ts';
 import { keptAs } from '../../../src/web/storage/kept.ts';
 import { GamePage } from '../play/game_page.ts';
 import { nextStep } from '../../../src/web/lessons/lesson_session.ts';
@@ -45,6 +53,55 @@ describe('the lessons', () => {
     expect(page.model.state.lessons.progress.done).toEqual(done);
     lessons.nextLesson();
     expect(page.model.state.lessons.session?.lesson).toBe(TACTICS.lessons[1]);
+  });
+});
+
+/** Every place of a man, and every slot with somebody in it. */
+function placesIn({ setup }: Position): Place[] {
+  const stores = [0, 1].flatMap((player) => [
+    ...setup.prisons[player]!.flatMap((count, role) =>
+      count > 0 ? [prisonPlace(player as Colour, role as Role)] : [],
+    ),
+    ...setup.airfields[player]!.flatMap((count, role) =>
+      count > 0 ? [airfieldPlace(player as Colour, role as Role)] : [],
+    ),
+  ]);
+  return [...setup.board.flatMap((man, square) => (man === EMPTY ? [] : [squarePlace(square)])), ...stores];
+}
+
+describe('a refusal in a lesson', () => {
+  it.each(LESSONS.map((lesson) => ({ id: lesson.id, lesson })))('suggests nothing that $id rejects', ({ lesson }) => {
+    const page = new GamePage();
+    const kept = { load: () => NO_LESSONS, save: () => undefined };
+    const lessons = new LessonController(
+      page.model,
+      kept,
+      () => page.game.scene(),
+      () => false,
+    );
+    const hand = new HandController(page.model, { mode: lessons, scene: () => lessons.scene() });
+    lessons.begin(lesson);
+    lesson.steps.forEach((step, at) => {
+      const { lessons: before } = page.model.state;
+      const { position } = before.session!;
+      const suggested = new Set<Move>();
+      for (const from of placesIn(position))
+        for (let square = 0; square < 64; square++) {
+          hand.put(from, squarePlace(square));
+          page.model.state.hand.refused?.suggestions.forEach((move) => suggested.add(move));
+          page.model.set({ lessons: before, hand: EMPTY_HAND });
+        }
+      for (const move of suggested)
+        expect([at, formatCoordinate(move), verdictOnMove(step, position, move)]).toMatchObject([
+          at,
+          formatCoordinate(move),
+          { isReached: true },
+        ]);
+      const solution = readMove(position, step.solution);
+      if (solution.ok) lessons.play(solution.value);
+      else if (step.goal.kind === 'refused') lessons.refused(step.goal.code);
+      lessons.act(nextStep);
+    });
   });
 });
 
