@@ -14,7 +14,9 @@ import { dailyTitle } from '../../src/web/puzzles/puzzle_words.ts';
 import { dailyPuzzle, dayOf } from '../../src/web/puzzles/daily.ts';
 import {
   isLinePuzzle,
+  legalAmong,
   puzzlePosition,
+  type LegalPuzzle,
   type MatePuzzle,
   type Puzzle,
   type ReasonPuzzle,
@@ -111,6 +113,11 @@ async function solve(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<v
   await phase(board, 'solved');
 }
 
+/** The option that is right. */
+function rightAnswer(puzzle: ReasonPuzzle | LegalPuzzle): string {
+  return puzzle.kind === 'reason' ? puzzle.code : legalAmong(puzzlePosition(puzzle), puzzle.options)[0]!;
+}
+
 /** First moves that keep the mate, each man and square once. */
 function keysOf(puzzle: MatePuzzle): Move[] {
   const position = puzzlePosition(puzzle);
@@ -161,7 +168,12 @@ describe('the puzzles in the page', () => {
     await phase(board, 'refuted');
     expect(await board.page.locator('.overlay path[fill-opacity]').count()).toBeGreaterThan(0);
     expect(await board.page.locator('.puzzle-text').textContent()).toContain('no mate in 1 after it');
-    await board.page.getByRole('button', { name: 'Take back' }).click();
+    const tried = board.page.locator('.puzzle-solution .line-move');
+    expect(await tried.count()).toBe(2);
+    await tried.last().click();
+    await board.page.locator('.status.previewing', { hasText: 'Your try' }).waitFor();
+    await board.page.getByRole('button', { name: 'Back to the puzzle' }).click();
+    await board.page.locator('.puzzle button.primary', { hasText: 'Try again' }).click();
     await phase(board, 'player');
     await board.showsFen(`${puzzle.fen} 0 1`);
   });
@@ -180,7 +192,7 @@ describe('the puzzles in the page', () => {
     await board.page.getByRole('button', { name: 'Solution' }).click();
     await phase(board, 'shown');
     expect(await text.textContent()).toMatch(
-      /^The solution: .*#\. White lets the queen be taken on d8, buys it back with a queen and drops it on /,
+      /^The solution: .*#\. White lets the queen be taken on d8, buys it back with a queen and drops it on .* gives check: .*\.$/,
     );
     await board.page.locator('[role="status"]', { hasText: 'buys it back' }).waitFor({ state: 'attached' });
   });
@@ -241,7 +253,7 @@ describe('the puzzles in the page', () => {
     await playMove(board, position, worst);
     await phase(board, 'refuted');
     expect(await board.page.locator('.puzzle-text').textContent()).toMatch(
-      /is answered by .*\. There is something better\.$|^Not /,
+      /is answered by .*: .*\. (That loses: there is something better|The best move is worth .* more)\.$|^Not /,
     );
     expect(await board.page.locator('.overlay path[fill-opacity]').count()).toBeGreaterThan(0);
     const gained = await board.page.locator('.gained').textContent();
@@ -254,7 +266,7 @@ describe('the puzzles in the page', () => {
   boardTest('a theme is chosen and kept, and the puzzle of the day follows from the date', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
     await board.page.getByLabel('About').selectOption('defend');
-    await board.page.waitForFunction(() => document.querySelector('.puzzle h3')?.textContent.includes('is in danger'));
+    await board.page.waitForFunction(() => document.querySelector('.puzzle h3')?.textContent.includes('in danger'));
     const id = dailyPuzzle(puzzles, dayOf(new Date()))!.id;
     await board.page.getByRole('button', { name: /^Today’s puzzle/ }).click();
     await board.page.waitForSelector(`[data-puzzle="${id}"]`);
@@ -264,6 +276,97 @@ describe('the puzzles in the page', () => {
     await board.ready();
     await showPuzzles(board);
     expect(await board.page.getByLabel('About').inputValue()).toBe('defend');
+  });
+
+  boardTest(
+    'the puzzle of the day and one of an address leave kind and level as they were chosen',
+    async ({ board }) => {
+      const { page } = board;
+      await openPuzzle(
+        board,
+        lines.find(({ kind }) => kind === 'defend')!,
+      );
+      await page.getByLabel('About').selectOption('defend');
+      await page.getByRole('button', { name: /^Level 4 / }).click();
+      const chosen = async (): Promise<unknown[]> => [
+        await page.locator('.puzzle-theme select').inputValue(),
+        await page.locator('.level[aria-pressed="true"]').getAttribute('aria-label'),
+      ];
+      const before = await chosen();
+      expect(before[1]).toContain('Level 4');
+      const { id } = dailyPuzzle(puzzles, dayOf(new Date()))!;
+      await page.getByRole('button', { name: /^Today’s puzzle/ }).click();
+      await page.waitForSelector(`[data-puzzle="${id}"]`);
+      expect(await chosen()).toEqual(before);
+      // It is the last one, and that of the address.
+      await page.reload();
+      await board.ready();
+      await page.waitForSelector(`[data-puzzle="${id}"]`);
+      expect(await chosen()).toEqual(before);
+      await page.goto(`${board.address}#/puzzles/${mates[0]!.id}`);
+      await page.waitForSelector(`[data-puzzle="${mates[0]!.id}"]`);
+      expect(await chosen()).toEqual(before);
+      await page.getByRole('button', { name: 'Next puzzle' }).click();
+      await page.waitForFunction(() => document.querySelector('.puzzle h3')?.textContent.includes('in danger'));
+      expect(puzzles.find((one) => one.id === new URL(page.url()).hash.split('/').at(-1))?.level).toBe(4);
+    },
+  );
+
+  boardTest('what help costs is said before, and is what it costs, once', async ({ board }) => {
+    const { page } = board;
+    await openPuzzle(board, mates[0]!);
+    const cost = page.locator('.puzzle .puzzle-cost');
+    const points = Number(/costs (\d+) points/.exec((await cost.textContent())!)![1]);
+    const hint = page.locator('.puzzle').getByRole('button', { name: 'Hint', exact: true });
+    expect(await hint.textContent()).toBe(`Hint −${points}`);
+    expect(await hint.getAttribute('aria-describedby')).toBe(await cost.getAttribute('id'));
+    await hint.click();
+    await page
+      .locator('.gained', { hasText: `The first try cost ${points}: your rating is ${1000 - points}.` })
+      .waitFor();
+    expect(await cost.count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the move' }).click();
+    await page.getByRole('button', { name: 'Solution', exact: true }).click();
+    await phase(board, 'shown');
+    expect(await page.locator('.puzzle-record').textContent()).toBe(`Rating ${1000 - points}`);
+  });
+
+  boardTest(
+    'what help costs is said on a phone, too',
+    async ({ board }) => {
+      await openPuzzle(board, mates[0]!);
+      await closePanel(board.page);
+      await board.page
+        .locator('.status')
+        .getByText(/A hint, .* costs \d+ points/)
+        .waitFor();
+    },
+    PHONE,
+  );
+
+  boardTest('questions can be run against the clock', async ({ board }) => {
+    const { page } = board;
+    await openPuzzle(board, mates[0]!);
+    await page.getByLabel('About').selectOption('rules');
+    await page.getByRole('button', { name: 'Beat the clock' }).click();
+    await page.getByRole('timer').waitFor();
+    const asked = async (): Promise<Puzzle> => {
+      const id = await page.locator('[data-puzzle]').getAttribute('data-puzzle');
+      return puzzles.find((puzzle) => puzzle.id === id)!;
+    };
+    const answer = async (isRight: boolean): Promise<void> => {
+      const puzzle = await asked();
+      if (puzzle.kind !== 'reason' && puzzle.kind !== 'legal') throw new Error(puzzle.kind);
+      const right = rightAnswer(puzzle);
+      const at = puzzle.options.findIndex((option) => (option === right) === isRight);
+      await page.locator('.puzzle .option').nth(at).click();
+    };
+    await answer(true);
+    await page.getByText('1 solved').waitFor();
+    for (const said of ['1 solved, 1 of 3', '1 solved, 2 of 3', 'Three mistakes. You solved 1 puzzle.']) {
+      await answer(false);
+      await page.getByText(said).first().waitFor();
+    }
   });
 
   boardTest('a run against the clock counts, ends after three mistakes, and keeps the best', async ({ board }) => {
@@ -319,6 +422,20 @@ describe('the puzzles in the page', () => {
     { ...PHONE, viewport: { width: 320, height: 640 } },
   );
 
+  boardTest('a question about legal moves says why the others are not', async ({ board }) => {
+    const puzzle = puzzles.find((each): each is LegalPuzzle => each.kind === 'legal')!;
+    await openPuzzle(board, puzzle);
+    await board.page
+      .locator('.option')
+      .nth(puzzle.options.indexOf(rightAnswer(puzzle)))
+      .click();
+    await phase(board, 'solved');
+    const reasons = await board.page.locator('.option small').allTextContents();
+    expect(reasons).toEqual(
+      Array.from({ length: puzzle.options.length - 1 }, () => expect.stringMatching(/\w+ .*rule \d/)),
+    );
+  });
+
   boardTest('hint, move and solution work with the keyboard', async ({ board }) => {
     const puzzle = mates.find((mate) => mate.moves === 2)!;
     await openPuzzle(board, puzzle);
@@ -347,7 +464,8 @@ describe('the puzzles in the page', () => {
     await board.page.getByText('✗ wrong').waitFor();
     await board.page.getByRole('button', { name: reasonSentence(puzzle.code) }).click();
     await phase(board, 'solved');
-    expect(await board.page.locator('.puzzle-text').textContent()).toMatch(/^✓ Right\..*rule \d/);
+    expect(await board.page.locator('.puzzle-text').textContent()).toMatch(/^Right\..*rule \d/);
+    await board.page.locator('.puzzle-text .tick').waitFor();
     await board.page.getByRole('button', { name: 'Next puzzle' }).click();
     await board.page.waitForSelector(`[data-puzzle]:not([data-puzzle="${puzzle.id}"])`);
   });

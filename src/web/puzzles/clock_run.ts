@@ -22,7 +22,7 @@ const OF_LEVEL: readonly number[] = [8, 10, 12, 14, Infinity];
 
 /** A new run, with puzzles in an order that `random` gives. */
 export function beginRun(puzzles: readonly Puzzle[], random: () => number): ClockRun {
-  const short = puzzles.filter(isShort);
+  const short = runnable(puzzles);
   const queue = LEVELS.flatMap((level, index) =>
     shuffled(
       short.filter((puzzle) => puzzle.level === level),
@@ -30,6 +30,12 @@ export function beginRun(puzzles: readonly Puzzle[], random: () => number): Cloc
     ).slice(0, OF_LEVEL[index]),
   );
   return { queue: apart(queue), solved: 0, mistakes: 0, leftMs: RUN_MS, end: queue.length === 0 ? 'all' : null };
+}
+
+/** The puzzles that fit into a run: questions only if nothing else is wanted. */
+export function runnable(puzzles: readonly Puzzle[]): readonly Puzzle[] {
+  const short = puzzles.filter(isShort);
+  return short.length > 0 ? short : puzzles.filter(({ kind }) => kind === 'reason' || kind === 'legal');
 }
 
 function isShort(puzzle: Puzzle): boolean {

@@ -36,7 +36,9 @@ export class LineCoach implements LineAdviser {
       if (signal.aborted) return null;
       const analysis = await analyser.analyse(game, JUDGE_LIMITS);
       const found = findingOf(analysis);
-      return found === null ? null : { pawns: 0 - found.pawns, reply: found.line[0] ?? null };
+      if (found === null) return null;
+      const [reply = null, ...line] = found.line;
+      return { pawns: 0 - found.pawns, reply, line };
     });
   }
 

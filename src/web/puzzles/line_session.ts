@@ -25,8 +25,18 @@ export type LineState =
   | { readonly phase: 'player' }
   /** The move is not the stored one: a search looks whether it is as good. */
   | { readonly phase: 'proving'; readonly move: Move }
-  /** The move is worse: the opponent plays `defence`; null if the move draws at once. `why` is null until the coach has been asked. */
-  | { readonly phase: 'refuted'; readonly move: Move; readonly defence: Move | null; readonly why: string | null }
+  /**
+   * The move is worse by `lost` pawns: the opponent plays `defence`, and `line` goes on after it; null if the move draws at once. `why` is
+   * null until the coach has been asked.
+   */
+  | {
+      readonly phase: 'refuted';
+      readonly move: Move;
+      readonly defence: Move | null;
+      readonly line: readonly Move[];
+      readonly lost: number;
+      readonly why: string | null;
+    }
   /** The search failed for this reason. */
   | { readonly phase: 'failed'; readonly move: Move | null; readonly reason: string }
   /** `isOther`: the move is not the stored one, but as good. */
@@ -40,6 +50,8 @@ export interface Judged {
   readonly pawns: number;
   /** The opponent's best reply; null if the game is over. */
   readonly reply: Move | null;
+  /** What follows the reply, as far as the search has seen it. */
+  readonly line?: readonly Move[];
 }
 
 /** What a line waits for. */
@@ -123,13 +135,17 @@ export function playInLine(session: LineSession, move: Move): LineSession {
 }
 
 /** What a search says about a move that is not the stored one. */
-export function takeJudged(session: LineSession, { pawns, reply }: Judged): LineSession {
+export function takeJudged(session: LineSession, { pawns, reply, line: more = [] }: Judged): LineSession {
   const { state, puzzle, line } = session;
   if (state.phase !== 'proving') return session;
   const { move } = state;
-  if (pawns > puzzle.scores[line.length / 2]! - AS_GOOD_PAWNS)
-    return { ...session, state: { phase: 'solved', move, isOther: true, why: null } };
-  return { ...session, state: { phase: 'refuted', move, defence: reply, why: null }, wasHelped: true };
+  const lost = puzzle.scores[line.length / 2]! - pawns;
+  if (lost < AS_GOOD_PAWNS) return { ...session, state: { phase: 'solved', move, isOther: true, why: null } };
+  return {
+    ...session,
+    state: { phase: 'refuted', move, defence: reply, line: more, lost, why: null },
+    wasHelped: true,
+  };
 }
 
 /** What the coach says; empty if nothing. */

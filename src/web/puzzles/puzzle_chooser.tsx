@@ -1,8 +1,9 @@
 import type { JSX } from 'preact';
+import { Button } from '../button.tsx';
 import { clockText } from '../play/clock_text.ts';
 import { pressAway } from '../focus.ts';
 import { useApp } from '../use_app.ts';
-import { MAX_MISTAKES, type ClockRun } from './clock_run.ts';
+import { MAX_MISTAKES, runnable, type ClockRun } from './clock_run.ts';
 import { dayOf } from './daily.ts';
 import { LEVELS, type Level } from './level.ts';
 import { levelCount } from './progress.ts';
@@ -24,6 +25,7 @@ interface ChooserProps {
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   const app = useApp();
   const today = dayOf(new Date());
+  const canRun = runnable(chosenPuzzles(state)).length > 0;
   return (
     <>
       <p class="puzzle-record">{recordText(state.record, today)}</p>
@@ -31,10 +33,11 @@ export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
         <button type="button" onClick={() => app.puzzles.openDaily()}>
           Today’s puzzle{state.record.daily === today ? ' ✓' : ''}
         </button>
-        <button type="button" class="run-button" onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
+        <Button class="run-button" isOff={!canRun} onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
           Beat the clock
-        </button>
+        </Button>
       </div>
+      {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}
       <ThemePicker state={state} puzzles={puzzles} />
       <LevelPicker state={state} />
       <p class="quiet">From easy (1) to hard (5), and how many you have solved.</p>

@@ -112,7 +112,8 @@ export class PuzzleController implements Mode {
     void this.parts.adviser.rest();
   }
 
-  begin(puzzle: Puzzle, level = puzzle.level): void {
+  /** Whichever puzzle it is, the level chosen for those after it stays. */
+  begin(puzzle: Puzzle, level = this.state.progress.level): void {
     const progress = { ...this.state.progress, level, last: puzzle.id };
     this.keep({ ...this.state, progress });
     this.putOnBoard(puzzle);
@@ -145,7 +146,7 @@ export class PuzzleController implements Mode {
     const { progress } = this.state;
     const puzzles = chosenPuzzles(this.state);
     const first = nextUnsolved(puzzles, progress, level, null) ?? puzzles.find((puzzle) => puzzle.level === level);
-    if (first !== undefined) this.begin(first);
+    if (first !== undefined) this.begin(first, level);
   }
 
   /** Another theme, and a puzzle of it: of the same level if there is one. */
@@ -157,10 +158,10 @@ export class PuzzleController implements Mode {
     if (level !== undefined) this.setLevel(level);
   }
 
-  /** The puzzle of the day. The ones after it are of the level chosen. */
+  /** The puzzle of the day. */
   openDaily(): void {
     const daily = dailyPuzzle(this.state.puzzles ?? [], this.today);
-    if (daily !== null) this.begin(daily, this.state.progress.level);
+    if (daily !== null) this.begin(daily);
   }
 
   /** Begins a run against the clock with the puzzles of the theme. */

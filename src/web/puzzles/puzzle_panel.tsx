@@ -2,17 +2,20 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
+import { Icon } from '../icons.tsx';
 import { LongStatus } from '../long_status.tsx';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { clockText } from '../play/clock_text.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
-import { isDaily } from './puzzle_steps.ts';
+import { costOfHelp, isDaily } from './puzzle_steps.ts';
 import { puzzlePosition } from './puzzle.ts';
 import {
   askAgain,
   chooseOption,
+  explanation,
+  refutationMoves,
   restart,
   rightOption,
   showHint,
@@ -24,12 +27,25 @@ import {
   type MoveSession,
   type PuzzleSession,
 } from './puzzle_session.ts';
-import { dailyTitle, gainText, moverText, optionText, puzzleText, runText, sanLine, taskOf } from './puzzle_words.ts';
+import {
+  costText,
+  dailyTitle,
+  gainText,
+  optionText,
+  puzzleText,
+  runText,
+  sanLine,
+  taskOf,
+  turnedText,
+} from './puzzle_words.ts';
 import { reasonSentence } from './reasons.ts';
 
 /** Where the focus goes from a button that goes away: to the first one that remains, or to the one for the next puzzle. */
 const FIRST_TOOL = '.puzzle .actions button';
 const NEXT_PUZZLE = `${FIRST_TOOL}:last-child`;
+
+/** The sentence that says what help costs. */
+const COST_ID = 'puzzle-cost';
 
 /** The puzzle beside the table: task, state and commands. */
 export function PuzzlePanel(): JSX.Element {
@@ -47,11 +63,15 @@ export function PuzzlePanel(): JSX.Element {
         <section class="card puzzle-task" aria-label="The task">
           {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
           <h3>{headingOf(session)}</h3>
-          <p class="quiet">{moverText(puzzlePosition(session.puzzle), isFlipped)}</p>
+          {isFlipped && <p class="quiet">{turnedText(puzzlePosition(session.puzzle))}</p>}
           {puzzleText(session) !== headingOf(session) && (
             <p class={isSolved ? 'puzzle-text right' : 'puzzle-text'}>
-              {isSolved && '✓ '}
-              {puzzleText(session)}
+              {isSolved && (
+                <span class="tick">
+                  <Icon name="done" />
+                </span>
+              )}
+              <span>{puzzleText(session)}</span>
             </p>
           )}
           {state.gained !== null && <p class="gained">{gainText(state.gained, state.record.rating)}</p>}
@@ -65,11 +85,14 @@ export function PuzzlePanel(): JSX.Element {
 
 /** A sentence for the line below the table. */
 export function PuzzleStatus(): JSX.Element {
-  const { session, run, notice } = usePage().puzzles;
+  const { puzzles } = usePage();
+  const { session, run, notice } = puzzles;
+  const cost = costOfHelp(puzzles);
   if (notice !== '' || session === null) return <LongStatus text={notice} />;
   if (run !== null && run.end !== null) return <LongStatus text={runText(run)} />;
   // On phones the clock of a run is only here.
-  return <LongStatus text={run === null ? puzzleText(session) : `${clockText(run.leftMs)} ${puzzleText(session)}`} />;
+  if (run !== null) return <LongStatus text={`${clockText(run.leftMs)} ${puzzleText(session)}`} />;
+  return <LongStatus text={puzzleText(session)} more={cost === null ? '' : costText(cost)} />;
 }
 
 function headingOf({ puzzle }: PuzzleSession): string {
@@ -82,63 +105,106 @@ function phaseOf(session: PuzzleSession): string {
 }
 
 function MoveTools({ session }: { readonly session: MoveSession }): JSX.Element {
-  const app = useApp();
-  const isInRun = usePage().puzzles.run !== null;
-  const { state, line, hint, puzzle } = session;
+  const { puzzles } = usePage();
+  const { line, puzzle } = session;
+  if (puzzles.run !== null) return <></>;
   const isSolved = solvedHow(session) !== null;
-  const isPlayers = state.phase === 'player';
-  if (isInRun) return <></>;
+  const cost = costOfHelp(puzzles);
   return (
     <>
       {line.length > 0 && !isSolved && <p class="puzzle-line">So far: {sanLine(puzzlePosition(puzzle), line)}</p>}
-      <SolutionLine session={session} />
+      <LineOfPuzzle session={session} />
       {isSolved && puzzle.motifs.length > 0 && <p class="motifs">Shows: {puzzle.motifs.join(', ')}.</p>}
-      <div class="actions">
-        {!isSolved && (
-          <>
-            <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act(takeBack)}>
-              Take back
-            </Button>
-            {state.phase === 'undecided' && (
-              <button type="button" onClick={() => pressAway(() => app.puzzles.act(askAgain), FIRST_TOOL)}>
-                Let the prover think longer
-              </button>
-            )}
-            <Button isOff={!isPlayers || hint?.shows === 'move'} onClick={() => app.puzzles.act(showHint)}>
-              {hint === null ? 'Hint' : 'Show the move'}
-            </Button>
-            <Button isOff={!isPlayers && state.phase !== 'refuted'} onClick={() => app.puzzles.act(showSolution)}>
-              Solution
-            </Button>
-          </>
-        )}
-        <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act(restart)}>
-          Start again
-        </Button>
-        <NextButton isPrimary={isSolved || state.phase === 'shown'} />
-      </div>
+      <MoveActions session={session} cost={cost} />
+      {cost !== null && (
+        <p id={COST_ID} class="quiet puzzle-cost">
+          {costText(cost)}
+        </p>
+      )}
     </>
   );
 }
 
-/** The solution, to be stepped through on the board, once it was found or given up. */
-function SolutionLine({ session }: { readonly session: MoveSession }): JSX.Element | null {
+interface MoveActionsProps {
+  readonly session: MoveSession;
+  readonly cost: number | null;
+}
+
+function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
+  const app = useApp();
+  const { state, line, hint } = session;
+  const isSolved = solvedHow(session) !== null;
+  const isPlayers = state.phase === 'player';
+  const isRefuted = state.phase === 'refuted';
+  const isOver = isSolved || state.phase === 'shown';
+  const told = cost === null ? undefined : COST_ID;
+  return (
+    <div class="actions">
+      {!isOver && (
+        <>
+          <Button
+            class={isRefuted ? 'primary' : ''}
+            isOff={isPlayers && line.length === 0}
+            onClick={() => app.puzzles.act(takeBack)}
+          >
+            {isRefuted ? 'Try again' : 'Take back'}
+          </Button>
+          {state.phase === 'undecided' && (
+            <button type="button" onClick={() => pressAway(() => app.puzzles.act(askAgain), FIRST_TOOL)}>
+              Let the prover think longer
+            </button>
+          )}
+          {!isRefuted && (
+            <Button
+              isOff={!isPlayers || hint?.shows === 'move'}
+              aria-describedby={told}
+              onClick={() => app.puzzles.act(showHint)}
+            >
+              {hint === null ? 'Hint' : 'Show the move'}
+              {cost !== null && <small aria-hidden="true"> −{cost}</small>}
+            </Button>
+          )}
+          <Button
+            isOff={!isPlayers && !isRefuted}
+            aria-describedby={told}
+            onClick={() => app.puzzles.act(showSolution)}
+          >
+            Solution
+          </Button>
+        </>
+      )}
+      {(line.length > 0 || isOver) && (
+        <button type="button" onClick={() => pressAway(() => app.puzzles.act(restart), FIRST_TOOL)}>
+          Start again
+        </button>
+      )}
+      <NextButton isPrimary={isOver} />
+    </div>
+  );
+}
+
+/** The solution, once it was found or given up, or what the opponent has against a try: to be stepped through on the board. */
+function LineOfPuzzle({ session }: { readonly session: MoveSession }): JSX.Element | null {
   const start = useMemo(() => puzzlePosition(session.puzzle), [session.puzzle]);
-  const moves = solutionMoves(session);
+  const solution = solutionMoves(session);
+  const moves = solution ?? refutationMoves(session);
   // The same line is the same array, however often the page is drawn.
   const line = useMemo(() => moves, [moves?.join()]);
   if (line === null) return null;
   return (
     <p class="puzzle-solution">
-      Step through it: <LineView title="Solution" start={start} node={null} moves={line} />
+      Step through it:{' '}
+      <LineView title={solution === null ? 'Your try' : 'Solution'} start={start} node={null} moves={line} />
     </p>
   );
 }
 
 function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Element {
   const app = useApp();
+  const { puzzles } = usePage();
   const { puzzle, position, tried, isSolved } = session;
   const right = rightOption(session);
+  const cost = costOfHelp(puzzles);
   return (
     <>
       <div class="options" role="group" aria-label="Answers">
@@ -159,16 +225,30 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
                   {option === right ? ' ✓ right' : ' ✗ wrong'}
                 </strong>
               )}
+              {isSolved && option !== right && puzzle.kind === 'legal' && (
+                <small>{explanation(position, option)?.message}</small>
+              )}
             </Button>
           );
         })}
       </div>
-      <div class="actions">
-        <Button isOff={isSolved} onClick={() => app.puzzles.act(showSolution)}>
-          Solution
-        </Button>
-        <NextButton isPrimary={isSolved} />
-      </div>
+      {puzzles.run === null && (
+        <div class="actions">
+          <Button
+            isOff={isSolved}
+            aria-describedby={cost === null ? undefined : COST_ID}
+            onClick={() => app.puzzles.act(showSolution)}
+          >
+            Solution
+          </Button>
+          <NextButton isPrimary={isSolved} />
+        </div>
+      )}
+      {cost !== null && (
+        <p id={COST_ID} class="quiet puzzle-cost">
+          A wrong answer or the solution costs {cost} points of rating, once.
+        </p>
+      )}
     </>
   );
 }

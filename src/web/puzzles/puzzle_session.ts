@@ -136,6 +136,16 @@ export function solutionMoves({ kind, state, line, ...session }: MoveSession): r
   return solution[line.length] === state.move ? solution : played;
 }
 
+/** How many plies of a refutation are stepped through. */
+const MOST_REFUTATION = 6;
+
+/** A refuted try with what the opponent has against it, from the start of the puzzle; null if there is none. */
+export function refutationMoves({ state, line }: MoveSession): readonly Move[] | null {
+  if (state.phase !== 'refuted' || state.defence === null) return null;
+  const more = 'line' in state ? state.line.slice(0, MOST_REFUTATION - 2) : [];
+  return [...line, state.move, state.defence, ...more];
+}
+
 /** The position to show. */
 export function shownPosition(session: PuzzleSession): Position {
   if (session.kind === 'choice') return session.position;

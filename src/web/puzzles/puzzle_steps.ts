@@ -3,7 +3,7 @@ import { withSolved } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import { solvedHow, type PuzzleSession } from './puzzle_session.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { withDay, withTry } from './record.ts';
+import { ratingAfter, withDay, withTry } from './record.ts';
 import { isOfTheme } from './theme.ts';
 
 // Steps of the puzzles' slice: apart from the slice itself, because the page has that from the start, and these come late.
@@ -25,6 +25,18 @@ export function isRunning({ run }: PuzzlesState): boolean {
   return run !== null && run.end === null;
 }
 
+/** Does the puzzle still count for the rating? */
+function isFirstTry({ progress, record }: PuzzlesState, { id }: Puzzle): boolean {
+  return progress.solved[id] === undefined && !record.failed.includes(id);
+}
+
+/** By how many points help would lower the rating; null: by none, because the puzzle has counted, or none count in a run. */
+export function costOfHelp(state: PuzzlesState): number | null {
+  const { session, record, run } = state;
+  if (session === null || run !== null || !isFirstTry(state, session.puzzle)) return null;
+  return record.rating - ratingAfter(record, session.puzzle.level, false);
+}
+
 /**
  * After a step of the session, on a day: whether it was solved, and what that means for rating and rows. The first try counts: a wrong
  * move, a hint and the solution end it.
@@ -35,9 +47,9 @@ export function afterStep(state: PuzzlesState, session: PuzzleSession, today: nu
   const next = { ...state, session };
   const how = solvedHow(session);
   const isNewlySolved = how !== null && (before === null || solvedHow(before) === null);
-  const isFirstTry = progress.solved[id] === undefined && !record.failed.includes(id);
   let kept = record;
-  if (isFirstTry && (isNewlySolved || session.wasHelped)) kept = withTry(kept, id, level, how === 'alone');
+  if (isFirstTry(state, session.puzzle) && (isNewlySolved || session.wasHelped))
+    kept = withTry(kept, id, level, how === 'alone');
   if (isNewlySolved) kept = withDay(kept, today, dailyPuzzle(puzzles ?? [], today)?.id === id);
   if (kept === record && !isNewlySolved) return next;
   return {

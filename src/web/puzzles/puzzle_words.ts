@@ -4,10 +4,11 @@ import type { Intent } from '../../rules/intent.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move, Role } from '../../rules/setup.ts';
 import { FILES } from '../../rules/squares.ts';
-import { aRole, capitalised, playerName, roleName, squareName } from '../../rules/words.ts';
+import { aRole, capitalised, numberName, playerName, roleName, squareName } from '../../rules/words.ts';
 import {
   explanation,
   rightOption,
+  solutionMoves,
   solvedHow,
   type ChoiceSession,
   type MateSession,
@@ -16,31 +17,39 @@ import {
 } from './puzzle_session.ts';
 import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
 import type { ClockRun } from './clock_run.ts';
-import type { LineSession } from './line_session.ts';
+import type { LineSession, LineState } from './line_session.ts';
 import { LEVEL_WORDS } from './level.ts';
-import { defenceReason, solutionReason } from './puzzle_causes.ts';
+import { defenceReason, endReason, solutionReason, takenInLine } from './puzzle_causes.ts';
 
-/** The task of the puzzle: "White mates in 3." */
+type Refuted = Extract<LineState, { phase: 'refuted' }>;
+
+/** The task of the puzzle: "You play White: give mate in 3 moves." */
 export function taskOf(puzzle: Puzzle, position: Position): string {
+  const player = playerName(position.turn);
   switch (puzzle.kind) {
     case 'mate':
-      return `${playerName(position.turn)} mates in ${puzzle.moves}.`;
+      return `You play ${player}: give mate in ${puzzle.moves === 1 ? 'one move' : `${puzzle.moves} moves`}.`;
     case 'win':
-      return `${playerName(position.turn)} wins a piece or more. How?`;
+      return `You play ${player}: win a piece or more.`;
     case 'defend':
-      return `${playerName(position.turn)} is in danger. Only one move holds.`;
+      return `You play ${player} and are in danger: find the only move that holds.`;
     case 'only':
-      return `${playerName(position.turn)} has only one good move.`;
+      return `You play ${player}: find the only good move.`;
     case 'reason':
-      return `${playerName(position.turn)} tries: ${saidIntent(position, intentOf(puzzle.move))}. Why is this refused?`;
+      return `${player} tries: ${saidIntent(position, intentOf(puzzle.move))}. Why is this refused?`;
     case 'legal':
-      return `${playerName(position.turn)} to move. Only one of these is legal. Which?`;
+      return `${player} to move. Only one of these is legal. Which?`;
   }
 }
 
-/** Whose turn it is, and from which side the board is seen: "Black to move: the board is turned." */
-export function moverText(position: Position, isFlipped: boolean): string {
-  return `${playerName(position.turn)} to move${isFlipped ? ': the board is turned' : ''}.`;
+/** "The board is turned: Black is at the bottom." */
+export function turnedText(position: Position): string {
+  return `The board is turned: ${playerName(position.turn)} is at the bottom.`;
+}
+
+/** What help costs, before it is asked for: "A hint, a wrong move or the solution costs 24 points, once." */
+export function costText(cost: number): string {
+  return `A hint, a wrong move or the solution costs ${cost} points of rating, once.`;
 }
 
 /** The state of the puzzle in one or two sentences. */
@@ -64,25 +73,50 @@ function lineText(session: LineSession): string {
     case 'proving':
       return `${formatSan(turn, state.move)}: is it as good? Looking …`;
     case 'refuted':
-      return lineRefutedText(turn, state.move, state.defence, state.why);
+      return lineRefutedText(turn, state);
     case 'failed':
       return `The search failed: ${state.reason}.`;
     case 'solved': {
       const also = state.isOther ? ' That works as well.' : '';
       const solved = `${formatSan(turn, state.move)} Solved${solvedHow(session) === 'alone' ? '!' : '.'}${also}`;
-      return `${solved} ${state.why ?? ''}`.trimEnd();
+      return `${solved} ${whyOfLine(session, state.why, solutionMoves(session) ?? [])}`.trimEnd();
     }
-    case 'shown':
-      return `The solution: ${sanLine(turn, state.solution)}. ${state.why ?? ''}`.trimEnd();
+    case 'shown': {
+      const why = whyOfLine(session, state.why, [...line, ...state.solution]);
+      return `The solution: ${sanLine(turn, state.solution)}. ${why}`.trimEnd();
+    }
   }
 }
 
 /** What the coach says begins with the move, too: then that is enough. */
-function lineRefutedText(turn: Position, move: Move, defence: Move | null, why: string | null): string {
+function lineRefutedText(turn: Position, { move, defence, why, lost }: Refuted): string {
   const san = formatSan(turn, move);
   if (defence === null) return `${san} is a draw: there is something better.`;
   if (why !== null && why !== '') return `Not ${san}. ${why}`;
-  return `${san} is answered by ${formatSan(turn.play(move), defence)}. There is something better.`;
+  const reason = defenceReason(turn, move, defence);
+  const answer = `${san} is answered by ${formatSan(turn.play(move), defence)}${reason === '' ? '' : `: ${reason}`}.`;
+  return `${answer} ${lost >= MUCH_PAWNS ? 'That loses: there is something better.' : `The best move is worth ${pawnsInWords(lost)} more.`}`;
+}
+
+/** Beyond this a difference in pawns says no more. */
+const MUCH_PAWNS = 9;
+
+function pawnsInWords(pawns: number): string {
+  const count = Math.max(1, Math.round(pawns));
+  return count === 1 ? 'about a pawn' : `about ${numberName(count)} pawns`;
+}
+
+/** Why the line of a puzzle is its solution: the coach's words; without any, what it takes, and that nothing else is as good. */
+function whyOfLine({ puzzle, state }: LineSession, why: string | null, moves: readonly Move[]): string {
+  if (why !== '') return why ?? '';
+  const mate = endReason(puzzlePosition(puzzle), moves);
+  if (mate !== '') return mate;
+  const won = puzzle.kind === 'win' ? takenInLine(puzzlePosition(puzzle), moves) : '';
+  const isOther = state.phase === 'solved' && state.isOther;
+  return [
+    ...(won === '' ? [] : [`It wins ${won}.`]),
+    ...(isOther ? [] : ['Every other move is worth at least a pawn and a half less.']),
+  ].join(' ');
 }
 
 /** "+8. Your rating is 1,008 now." */
@@ -128,10 +162,8 @@ function mateText(session: MateSession): string {
     case 'solved':
       return [
         `${formatSan(turn, state.move)} Solved${solvedHow(session) === 'alone' ? '!' : '.'}`,
-        solutionReason(puzzlePosition(puzzle), [...line, state.move]),
-      ]
-        .join(' ')
-        .trimEnd();
+        whyOfMate(puzzlePosition(puzzle), [...line, state.move]),
+      ].join(' ');
     case 'looking':
       return 'Looking for the mate …';
     case 'shown':
@@ -140,9 +172,12 @@ function mateText(session: MateSession): string {
 }
 
 function shownText(turn: Position, solution: readonly Move[]): string {
-  const text = `The solution: ${sanLine(turn, solution)}`;
-  const reason = solutionReason(turn, solution);
-  return reason === '' ? text : `${text}. ${reason}`;
+  return `The solution: ${sanLine(turn, solution)}. ${whyOfMate(turn, solution)}`.trimEnd();
+}
+
+/** How the line leads to mate, if there is something special in it, and why the end is one. */
+function whyOfMate(start: Position, line: readonly Move[]): string {
+  return [solutionReason(start, line), endReason(start, line)].filter((text) => text !== '').join(' ');
 }
 
 /** The defender's last reply. */
@@ -156,12 +191,13 @@ function answered({ puzzle, line, turn }: MoveSession): string {
 function refutedText(turn: Position, move: Move, defence: Move | null, movesLeft: number): string {
   const san = formatSan(turn, move);
   if (defence === null) return `${san} is stalemate: a draw.`;
-  const escape = `${san} is answered by ${formatSan(turn.play(move), defence)}`;
-  const reason = defenceReason(turn, move, defence);
-  if (reason !== '')
-    return `${escape}: ${reason}. ${movesLeft === 1 ? 'That is no mate.' : `There is no mate in ${movesLeft - 1} after it.`}`;
-  if (movesLeft === 1) return `${escape}: that is no mate.`;
-  return `${escape}, and there is no mate in ${movesLeft - 1} after it.`;
+  const answer = formatSan(turn.play(move), defence);
+  const end = movesLeft === 1 ? 'That is no mate.' : `There is no mate in ${movesLeft - 1} after it.`;
+  const reason = defenceReason(turn, move, defence, movesLeft === 1);
+  if (reason !== '') return `${san} is answered by ${answer}: ${reason}. ${end}`;
+  const player = playerName(turn.turn ^ 1);
+  if (movesLeft === 1) return `${san} gives no check, so ${player} is free to play ${answer}. ${end}`;
+  return `${san} gives no check, and ${player} has time for ${answer}. ${end}`;
 }
 
 function hintText(turn: Position, move: Move, shows: 'man' | 'move'): string {

@@ -76,7 +76,7 @@ function play(session: PuzzleSession, text: string): LineSession {
 describe('a puzzle with a line', () => {
   it('continues with the stored reply, and is solved by the last move asked for', () => {
     const start = begin(TWO);
-    expect(puzzleText(start)).toBe('White has only one good move.');
+    expect(puzzleText(start)).toBe('You play White: find the only good move.');
     const second = play(start, 'f4g3');
     expect(second.line.map(formatCoordinate)).toEqual(['f4g3', 'f6h5']);
     expect(puzzleText(second)).toBe('Right. Black answers Nh5+. And now?');
@@ -104,7 +104,7 @@ describe('a puzzle with a line', () => {
     const reply = moveOf(other.turn.play(moveOf(other.turn, 'f4f5')), 'd8e6');
     const refuted = takeJudged(other, { pawns: 2.5, reply });
     expect(refuted).toMatchObject({ state: { phase: 'refuted', defence: reply }, wasHelped: true });
-    expect(puzzleText(refuted)).toBe('Kf5 is answered by Ne6. There is something better.');
+    expect(puzzleText(refuted)).toBe('Kf5 is answered by Ne6. The best move is worth about a pawn more.');
     expect(puzzleScene(refuted).arrows).not.toHaveLength(0);
     expect(requestOf(refuted)).toMatchObject({ kind: 'harm' });
     const said = takeSaid(refuted, '1. Kf5 allows 1... Ne6.');

@@ -7,7 +7,7 @@ import type { Move } from '../../../src/rules/setup.ts';
 import type { PuzzleProver } from '../../../src/web/puzzles/prover.ts';
 import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
 import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
-import { moverText, puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
+import { puzzleText, turnedText } from '../../../src/web/puzzles/puzzle_words.ts';
 import { PuzzleAsker } from '../../../src/web/puzzles/run_puzzle.ts';
 import {
   askAgain,
@@ -108,14 +108,16 @@ describe('a mate puzzle', () => {
     expect(player.mate.state.phase).toBe('solved');
     expect(solvedHow(player.session)).toBe('alone');
     expect(shownPosition(player.session).status()).toBe('checkmate');
-    expect(puzzleText(player.session)).toMatch(/Solved!$/);
+    expect(puzzleText(player.session)).toMatch(
+      /Solved! The knight on f7 gives check: nothing can be put between a knight and the king and its own pieces shut the king in\.$/,
+    );
   });
 
   it('shows the defence that refutes a wrong move, and takes it back', async () => {
     const player = new Player(SMOTHERED);
     await player.play('g1f1');
     expect(player.mate.state.phase).toBe('refuted');
-    expect(puzzleText(player.session)).toMatch(/^Kf1 is answered by .+: that is no mate\.$/);
+    expect(puzzleText(player.session)).toMatch(/^Kf1 gives no check, so Black is free to play .+\. That is no mate\.$/);
     expect(solvedHow(player.session)).toBeNull();
     await player.act(takeBack);
     expect(player.mate.state.phase).toBe('player');
@@ -159,7 +161,7 @@ describe('a mate puzzle', () => {
     expect(player.mate.hint).toMatchObject({ shows: 'move' });
     await player.act(showSolution);
     expect(player.mate.state).toMatchObject({ phase: 'shown' });
-    expect(puzzleText(player.session)).toBe('The solution: (B-N)*f7#');
+    expect(puzzleText(player.session)).toMatch(/^The solution: \(B-N\)\*f7#\. The knight on f7 gives check: /);
     await player.act(takeBack);
     await player.play('N#B@f7');
     expect(solvedHow(player.session)).toBe('helped');
@@ -263,8 +265,7 @@ describe('the first hint', () => {
   });
 });
 
-it('the panel says whose turn it is, and that the board is turned', () => {
+it('the panel says that the board is turned', () => {
   const black = positionOf('4k3/8/8/8/8/8/8/4K3[] b - - 0 1');
-  expect(moverText(black, true)).toBe('Black to move: the board is turned.');
-  expect(moverText(black, false)).toBe('Black to move.');
+  expect(turnedText(black)).toBe('The board is turned: Black is at the bottom.');
 });

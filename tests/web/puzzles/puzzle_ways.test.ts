@@ -5,6 +5,7 @@ import {
   afterTime,
   beginRun,
   puzzleOfRun,
+  runnable,
   skipped,
   type ClockRun,
 } from '../../../src/web/puzzles/clock_run.ts';
@@ -148,7 +149,12 @@ describe('a run against the clock', () => {
     expect(afterTime(run, 5)).toBe(run);
   });
 
-  it('can’t begin without puzzles', () => {
-    expect(beginRun([question('q', 1)], () => 0).end).toBe('all');
+  it('has questions where nothing else is wanted', () => {
+    expect(ids(beginRun([question('q', 1)], () => 0).queue)).toBe('q');
+  });
+
+  it('can’t begin without puzzles that are short enough', () => {
+    expect(runnable([mate('long', 1, 'L', 3)])).toEqual([]);
+    expect(beginRun([mate('long', 1, 'L', 3)], () => 0).end).toBe('all');
   });
 });
