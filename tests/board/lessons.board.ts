@@ -188,6 +188,68 @@ describe('the lessons in the page', () => {
     await page.locator('.lesson-text', { hasText: 'Hint: ' }).waitFor();
   });
 
+  for (const [where, options] of [
+    ['a desktop', {}],
+    ['a low window', { viewport: { width: 1024, height: 600 } }],
+    ['a phone', PHONE],
+  ] as const) {
+    boardTest(
+      `come back into view when one is chosen far below or a step is solved (${where})`,
+      async ({ board }) => {
+        const { page } = board;
+        const isSeen = (part: string): Promise<boolean> =>
+          page.locator(part).evaluate((element) => {
+            const panel = document.querySelector('.panel')!.getBoundingClientRect();
+            const head = document.querySelector('.panel-head')!.getBoundingClientRect();
+            const { top, bottom } = element.getBoundingClientRect();
+            return top >= head.bottom - 1 && bottom <= Math.min(panel.bottom, innerHeight) + 0.5;
+          });
+        await openLessons(board);
+        const lesson = TACTICS.lessons.at(-1)!;
+        const entry = page.locator('.lesson-list').getByRole('button', { name: lesson.title });
+        await entry.scrollIntoViewIfNeeded();
+        await entry.click();
+        await page.waitForSelector(`[data-lesson="${lesson.id}"]`, { state: 'attached' });
+        // On a phone the sheet has made room for the board.
+        await openPanel(page, 'lessons');
+        expect([where, await isSeen('.lesson-text')]).toEqual([where, true]);
+        // The reader looks at the list while the board is played on.
+        await page.locator('.lesson-list').last().scrollIntoViewIfNeeded();
+        await page.locator('.panel').evaluate((panel) => {
+          panel.scrollTop = panel.scrollHeight;
+        });
+        await solve(board, lesson.steps[0]!, where === 'a phone' ? 'taps' : 'mouse');
+        await phase(board, 'reached', 1);
+        await page.waitForTimeout(300);
+        expect([where, await isSeen('.lesson .primary')]).toEqual([where, true]);
+      },
+      options,
+    );
+  }
+
+  boardTest('suggest nothing after a refusal that they reject themselves', async ({ board }) => {
+    const { page } = board;
+    const lesson = LESSONS.find(({ id }) => id === 'airfield')!;
+    await openLessons(board);
+    await chooseLesson(board, lesson.title);
+    // The king stays in check.
+    await board.drag({ player: 'white', kind: 'airfield', role: 'B' }, 'd3');
+    const suggested = page.locator('.refused .suggestions button');
+    await page.locator('.refused').waitFor();
+    for (const text of await suggested.allTextContents()) {
+      await page.locator('.refused .suggestions').getByRole('button', { name: text, exact: true }).click();
+      await phase(board, 'reached', 1);
+      await chooseLesson(board, lesson.title);
+      await phase(board, 'learner', 1);
+      await board.drag({ player: 'white', kind: 'airfield', role: 'B' }, 'd3');
+      await page.locator('.refused').waitFor();
+    }
+    await page.locator('.refused .close').click();
+    await board.drag('e1', 'e2');
+    await page.locator('.refused').waitFor();
+    expect(await suggested.count()).toBe(0);
+  });
+
   boardTest('have tools that bear their name, and give way to a link', async ({ board }) => {
     const { page } = board;
     await board.open();

@@ -7,6 +7,7 @@ import { LongStatus } from '../long_status.tsx';
 import { capitalised } from '../../rules/words.ts';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { useTaskInView } from '../use_task_in_view.ts';
 import { hintText, lessonText } from './lesson_scene.ts';
 import {
   isLessonDone,
@@ -27,6 +28,12 @@ const DOUBLE_CLICK_MS = 500;
 /** The lesson beside the table, with the lists of all lessons below it. */
 export function LessonPanel(): JSX.Element {
   const { session } = usePage().lessons;
+  const panel = useRef<HTMLDivElement>(null);
+  useTaskInView(panel, session !== null && session.state.phase !== 'learner', [
+    session?.lesson,
+    session?.at,
+    session?.state,
+  ]);
   const shownAt = useRef(0);
   useLayoutEffect(() => {
     shownAt.current = performance.now();
@@ -34,6 +41,7 @@ export function LessonPanel(): JSX.Element {
   return (
     // The second press of a double click was not meant for what the first one has brought under the pointer.
     <div
+      ref={panel}
       onClickCapture={(event) => {
         if (event.detail > 1 && performance.now() - shownAt.current < DOUBLE_CLICK_MS) event.stopPropagation();
       }}

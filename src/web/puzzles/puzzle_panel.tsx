@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LongStatus } from '../long_status.tsx';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { useTaskInView } from '../use_task_in_view.ts';
 import { clockText } from '../play/clock_text.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
@@ -51,13 +52,16 @@ const COST_ID = 'puzzle-cost';
 export function PuzzlePanel(): JSX.Element {
   const { puzzles: state, isFlipped } = usePage();
   const { session, puzzles, run, notice } = state;
+  const panel = useRef<HTMLDivElement>(null);
+  const phase = session && phaseOf(session);
+  useTaskInView(panel, phase !== 'player', [session?.puzzle, phase]);
   if (notice !== '') return <p class="notice">{notice}</p>;
   if (puzzles === null || session === null) return <p>Loading the puzzles …</p>;
-  const isSolved = phaseOf(session) === 'solved';
+  const isSolved = phase === 'solved';
   const isToday = run === null && isDaily(state, session.puzzle);
   const isOver = run !== null && run.end !== null;
   return (
-    <div class="puzzle" data-puzzle={session.puzzle.id} data-phase={phaseOf(session)}>
+    <div ref={panel} class="puzzle" data-puzzle={session.puzzle.id} data-phase={phase}>
       {run !== null && <RunView run={run} best={state.record.bestRun} />}
       {!isOver && (
         <section class="card puzzle-task" aria-label="The task">
