@@ -1,5 +1,6 @@
+import { poll } from './driven_locator.ts';
 import { DrivenPage, type PageOwner } from './driven_page.ts';
-import { PageProxy, type PageReport } from './page_proxy.ts';
+import { PageProxy, type PageReport, type Route } from './page_proxy.ts';
 import type { WebDriver } from './webdriver.ts';
 
 /** What a test asks of a context, as far as it has effect: see Playwright's `BrowserContextOptions`. */
@@ -71,9 +72,27 @@ export class DrivenContext implements PageOwner {
     await Promise.resolve();
   }
 
+  async route(pattern: string | RegExp, handler: (route: Route) => unknown): Promise<void> {
+    this.proxy.route(pattern, handler);
+    await Promise.resolve();
+  }
+
+  /** Waits until the page opens another tab. */
+  async waitForEvent(_: 'page'): Promise<DrivenPage> {
+    const before = await this.driver.tabs();
+    const handle = await poll(
+      () => 'another tab',
+      async () => (await this.driver.tabs()).find((each) => !before.includes(each)) ?? null,
+    );
+    return this.pageIn(handle);
+  }
+
   async newPage(): Promise<DrivenPage> {
+    return this.pageIn(this.pages.length === 0 ? this.firstTab : await this.driver.newTab());
+  }
+
+  private async pageIn(handle: string): Promise<DrivenPage> {
     const size = this.options.viewport ?? WINDOW;
-    const handle = this.pages.length === 0 ? this.firstTab : await this.driver.newTab();
     const page = new DrivenPage(this, this.driver.inTab(handle), size);
     this.pages.push(page);
     await this.resize(page, size);
@@ -93,9 +112,9 @@ export class DrivenContext implements PageOwner {
   }
 
   async close(): Promise<void> {
-    const [first, ...others] = this.pages;
-    for (const page of others) await page.close();
-    await first?.goto('about:blank');
+    const open = await this.driver.tabs();
+    for (const page of this.pages) if (page.tab !== this.firstTab && open.includes(page.tab)) await page.close();
+    await this.driver.inTab(this.firstTab).open('about:blank');
     await this.proxy.stop();
   }
 }

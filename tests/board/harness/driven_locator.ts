@@ -6,10 +6,14 @@ type Text = string | RegExp;
 interface Patience {
   readonly timeout?: number;
 }
-export interface ClickOptions extends Patience {
+/** How the mouse clicks. */
+export interface MouseClick {
   readonly button?: 'left' | 'middle' | 'right';
-  readonly position?: Point;
   readonly modifiers?: readonly string[];
+  readonly clickCount?: number;
+}
+interface ClickOptions extends MouseClick, Patience {
+  readonly position?: Point;
 }
 interface Filter {
   readonly hasText?: Text;
@@ -18,7 +22,7 @@ interface Filter {
 /** A page as locators need it. */
 interface LocatedPage {
   readonly driver: WebDriver;
-  readonly mouse: { click(x: number, y: number, how: ClickOptions): Promise<void> };
+  readonly mouse: { click(x: number, y: number, how: MouseClick): Promise<void> };
   readonly touchscreen: { tap(x: number, y: number): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void> };
 }
@@ -172,7 +176,7 @@ export class DrivenLocator {
     return this.evaluateAll((elements) =>
       elements.some((each) => {
         const { width, height } = each.getBoundingClientRect();
-        return width > 0 && height > 0 && getComputedStyle(each).visibility === 'visible';
+        return width > 0 && height > 0 && each.checkVisibility({ visibilityProperty: true });
       }),
     );
   }
@@ -270,6 +274,10 @@ export class DrivenLocator {
   async click({ position, timeout, ...how }: ClickOptions = {}): Promise<void> {
     const { x, y } = await this.answered(whereToClick, position ?? null, { timeout });
     await this.page.mouse.click(x, y, how);
+  }
+
+  dblclick(): Promise<void> {
+    return this.click({ clickCount: 2 });
   }
 
   async tap(): Promise<void> {

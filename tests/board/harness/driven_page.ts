@@ -2,7 +2,7 @@ import { createReadStream, readdirSync, statSync, type ReadStream } from 'node:f
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '../../../src/platform/error_message.ts';
-import { DrivenLocator, poll, type ClickOptions, type ElementState } from './driven_locator.ts';
+import { DrivenLocator, poll, type ElementState, type MouseClick } from './driven_locator.ts';
 import type { PageProxy, Route } from './page_proxy.ts';
 import type { InputSource, Point, WebDriver } from './webdriver.ts';
 
@@ -85,6 +85,11 @@ export class DrivenPage {
     this.size = size;
   }
 
+  /** The handle of its tab. */
+  get tab(): string {
+    return this.driver.tabHandle;
+  }
+
   context(): PageOwner {
     return this.owner;
   }
@@ -110,6 +115,14 @@ export class DrivenPage {
 
   async reload(): Promise<void> {
     await this.driver.reload();
+  }
+
+  async goBack(): Promise<void> {
+    await this.driver.step('Back');
+  }
+
+  async goForward(): Promise<void> {
+    await this.driver.step('Forward');
   }
 
   title(): Promise<string> {
@@ -171,6 +184,11 @@ export class DrivenPage {
     return { path: () => Promise.resolve(file), createReadStream: () => Promise.resolve(createReadStream(file)) };
   }
 
+  /** Waits until the page has asked for nothing for a while. */
+  async waitForLoadState(_: 'networkidle'): Promise<void> {
+    await this.owner.proxy.idle();
+  }
+
   async waitForTimeout(ms: number): Promise<void> {
     await sleep(ms);
   }
@@ -222,10 +240,11 @@ export class DrivenPage {
     click: async (
       x: number,
       y: number,
-      { button = 'left', modifiers = [] }: Pick<ClickOptions, 'button' | 'modifiers'> = {},
+      { button = 'left', modifiers = [], clickCount = 1 }: MouseClick = {},
     ): Promise<void> => {
       this.position = { x, y };
-      const presses = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: BUTTONS[button] }));
+      const press = ['pointerDown', 'pointerUp'].map((type) => ({ type, button: BUTTONS[button] }));
+      const presses = Array.from({ length: clickCount }, () => press).flat();
       const held = modifiers.map(keyNamed);
       if (held.length > 0) await this.driver.perform(keys(...held.map((value) => ({ type: 'keyDown', value }))));
       await this.driver.perform(mouse(moveTo(this.position), ...presses));

@@ -23,6 +23,9 @@ export function findElements(wanted: readonly FindStep[]): Element[] {
     navigation: 'nav',
     status: 'output',
     group: 'fieldset, details',
+    region: 'section[aria-label], section[aria-labelledby]',
+    table: 'table',
+    row: 'tr',
   };
   const VISIBLE = ':visible';
 
@@ -34,7 +37,8 @@ export function findElements(wanted: readonly FindStep[]): Element[] {
   };
   const isShown = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';
+    // What is in closed details has a size in Firefox.
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   };
   const isHidden = (element: Element): boolean => {
     const { display, visibility } = getComputedStyle(element);
@@ -69,7 +73,9 @@ export function findElements(wanted: readonly FindStep[]): Element[] {
 
   const all = (root: ParentNode, css: string): Element[] => [...root.querySelectorAll(css)];
   const isReadable = (element: Element): boolean => {
-    for (let each: Element | null = element; each !== null; each = each.parentElement) if (isHidden(each)) return false;
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    for (let each: Element | null = element; each !== null; each = each.parentElement)
+      if (each.ariaHidden === 'true') return false;
     return true;
   };
   const byCss = (root: ParentNode, css: string): Element[] =>

@@ -2,12 +2,15 @@ import { once } from 'node:events';
 import { createServer, request as ask, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 
 /** The scripts of the tests, and where the page's complaints go: names that no page of ours has. */
 const SCRIPT = '-tests.js';
 const REPORTS = '-tests-report';
 const HTML = 'text/html';
+/** As Playwright has it. */
+const IDLE_MS = 500;
 
 /** Something that has gone wrong in a page. */
 export interface PageReport {
@@ -18,8 +21,22 @@ export interface PageReport {
 /** What a test does instead of answering with a file. */
 export interface Route {
   abort(): Promise<void>;
-  fulfill(answer: { readonly body?: string | Buffer; readonly status?: number }): Promise<void>;
+  /** With what is given, and for the rest with what the server has answered. */
+  fulfill(answer: RouteAnswer): Promise<void>;
   continue(): Promise<void>;
+  /** Asks the server. */
+  fetch(): Promise<Fetched>;
+}
+interface RouteAnswer {
+  readonly body?: string | Buffer;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly response?: Fetched;
+}
+interface Fetched {
+  status(): number;
+  headers(): Record<string, string>;
+  body(): Promise<Buffer>;
 }
 type Handler = (route: Route) => unknown;
 
@@ -58,6 +75,9 @@ export class PageProxy {
   private readonly heard: Heard;
   private readonly server: Server;
   private readonly scripts: string[] = [];
+  /** How many requests are being answered, and when the last one was. */
+  private open = 0;
+  private lastMs = performance.now();
   private routes: { readonly pattern: string | RegExp; readonly handler: Handler }[] = [];
 
   private constructor(target: URL, heard: Heard, server: Server) {
@@ -101,6 +121,11 @@ export class PageProxy {
     this.routes = this.routes.filter((each) => String(each.pattern) !== String(pattern));
   }
 
+  /** Waits until nothing has been asked for, nor is being answered, for a while. */
+  async idle(): Promise<void> {
+    while (this.open > 0 || performance.now() - this.lastMs < IDLE_MS) await sleep(IDLE_MS / 10);
+  }
+
   async stop(): Promise<void> {
     const closed = once(this.server, 'close');
     this.server.close();
@@ -110,6 +135,11 @@ export class PageProxy {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/' } = request;
+    this.open++;
+    response.on('close', () => {
+      this.open--;
+      this.lastMs = performance.now();
+    });
     if (url === `/${REPORTS}`) {
       this.heard.reported(JSON.parse((await buffer(request)).toString()) as PageReport);
       response.writeHead(204).end();
@@ -130,29 +160,48 @@ export class PageProxy {
         response.destroy();
         await Promise.resolve();
       },
-      fulfill: async ({ body = '', status = 200 }) => {
-        response.writeHead(status).end(body);
-        await Promise.resolve();
+      fulfill: async ({ response: fetched, ...given }) => {
+        const { status = fetched?.status() ?? 200, headers = fetched?.headers() } = given;
+        response.writeHead(status, headers).end(given.body ?? (await fetched?.body()));
       },
       continue: async () => {
         this.pass(request, response);
         await Promise.resolve();
       },
+      fetch: async () => {
+        const answer = await fetch(new URL(request.url!, this.target));
+        // What it tells of the bytes on the way is not so of those that have arrived.
+        const { 'content-encoding': _, 'content-length': __, ...headers } = Object.fromEntries(answer.headers);
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        return { status: () => answer.status, headers: () => headers, body: () => Promise.resolve(bytes) };
+      },
     };
   }
 
-  private pass({ method, url, headers }: IncomingMessage, response: ServerResponse): void {
-    const { hostname, port, host } = this.target;
+  private pass(request: IncomingMessage, response: ServerResponse): void {
+    const { method, url, headers } = request;
+    const { hostname, port, host, origin } = this.target;
     // A page is always sent whole: the scripts in it may be others.
     const { 'if-none-match': version, ...others } = headers;
     const isFile = /\.(?!html)\w+$/.test(new URL(url!, this.target).pathname);
-    const sent = { ...others, host, ...(isFile && version !== undefined && { 'if-none-match': version }) };
+    const sent = {
+      ...others,
+      host,
+      ...(isFile && version !== undefined && { 'if-none-match': version }),
+      ...(headers.origin === this.origin && { origin }),
+    };
     const asked = ask({ hostname, port, method, path: url, headers: sent }, (answer) => {
-      if (answer.headers['content-type']?.startsWith(HTML) === true) void withScripts(answer, response);
-      else answer.pipe(response.writeHead(answer.statusCode!, answer.headers));
+      // A server that is killed ends in the middle of an answer.
+      answer.on('error', () => response.destroy());
+      if (answer.headers['content-type']?.startsWith(HTML) === true) return void withScripts(answer, response);
+      response.writeHead(answer.statusCode!, answer.headers);
+      // Of events the head comes at once, and the first of them perhaps much later.
+      response.flushHeaders();
+      answer.pipe(response);
     });
     asked.on('error', () => response.destroy());
-    asked.end();
+    response.on('close', () => asked.destroy());
+    request.pipe(asked);
   }
 }
 

@@ -18,7 +18,10 @@ const REQUESTS = {
   'WebDriver:TakeScreenshot': ['GET', '/screenshot'],
   'WebDriver:SetWindowRect': ['POST', '/window/rect'],
   'WebDriver:Refresh': ['POST', '/refresh'],
+  'WebDriver:Back': ['POST', '/back'],
+  'WebDriver:Forward': ['POST', '/forward'],
   'WebDriver:GetWindowHandle': ['GET', '/window'],
+  'WebDriver:GetWindowHandles': ['GET', '/window/handles'],
   'WebDriver:NewWindow': ['POST', '/window/new'],
   'WebDriver:SwitchToWindow': ['POST', '/window'],
   'WebDriver:CloseWindow': ['DELETE', '/window'],
@@ -65,6 +68,8 @@ const FIREFOX_SETTINGS = {
   'marionette.port': 0,
   // In the folder of `browser.download.dir`.
   'browser.download.folderList': 2,
+  // Else a list opens over the page, and takes the keys.
+  'browser.download.alwaysOpenPanel': false,
   // Else a page that is being left may ask whether it may be left.
   'dom.disable_beforeunload': true,
 };
@@ -202,6 +207,11 @@ export class WebDriver {
     await this.send('WebDriver:Refresh', {});
   }
 
+  /** Goes back or forward in the history of the tab. */
+  async step(to: 'Back' | 'Forward'): Promise<void> {
+    await this.send(`WebDriver:${to}`, {});
+  }
+
   /** Calls a function in the page: it has access only to its arguments. */
   async evaluate<Args extends readonly unknown[], Answer>(
     ask: (...args: Args) => Answer,
@@ -247,6 +257,17 @@ export class WebDriver {
   /** The handle of the tab that all is about. */
   async tab(): Promise<string> {
     return (await this.send('WebDriver:GetWindowHandle', {})) as string;
+  }
+
+  /** The handles of all tabs. */
+  async tabs(): Promise<readonly string[]> {
+    return (await this.send('WebDriver:GetWindowHandles', {})) as string[];
+  }
+
+  /** The handle of the tab that commands are sent to. */
+  get tabHandle(): string {
+    if (this.handle === null) throw new Error('this is not about a certain tab');
+    return this.handle;
   }
 
   /** Opens another tab; returns its handle. */
