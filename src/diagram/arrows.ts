@@ -3,8 +3,8 @@ import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../rules/pl
 import type { Colour, Move, Role, Square } from '../rules/setup.ts';
 import { length, type Point } from './geometry.ts';
 
-/** The meaning of an arrow: a move, a worse move than another, or a hostage given back. */
-export type Tone = 'move' | 'mistake' | 'hostage';
+/** The meaning of an arrow: a move, a worse move than another, one that is shown without praise or blame, or a hostage given back. */
+export type Tone = 'move' | 'mistake' | 'shown' | 'hostage';
 
 export interface Arrow {
   readonly from: Place;

@@ -58,7 +58,12 @@ export function drawTableMen(setup: Setup, options: DiagramOptions): string {
   const { isFlipped, theme, ruleset } = options;
   const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreMen(setup, store, theme).join('')));
   const board = drawBoardMen(setup, options, isFlipped, theme).join('');
-  const colours = { move: theme.arrow, mistake: theme.mistakeArrow, hostage: theme.hostageArrow };
+  const colours = {
+    move: theme.arrow,
+    mistake: theme.mistakeArrow,
+    shown: theme.shownArrow,
+    hostage: theme.hostageArrow,
+  };
   const arrows = options.arrows.map(({ from, to, tone }) =>
     drawArrow(placeOf(setup, from, isFlipped), placeOf(setup, to, isFlipped), colours[tone]),
   );

@@ -14,6 +14,7 @@ export interface Theme {
   readonly mark: string;
   readonly arrow: string;
   readonly mistakeArrow: string;
+  readonly shownArrow: string;
   readonly hostageArrow: string;
   readonly frost: string;
   readonly snowflake: string;
@@ -35,6 +36,7 @@ export const THEMES = {
     mark: '#b3261e',
     arrow: '#1b7a3d',
     mistakeArrow: '#b3261e',
+    shownArrow: '#2b5f92',
     hostageArrow: '#a14a0c',
     frost: '#a9dcff',
     snowflake: '#0b4f8a',
@@ -54,6 +56,7 @@ export const THEMES = {
     mark: '#b3261e',
     arrow: '#15713a',
     mistakeArrow: '#b3261e',
+    shownArrow: '#2f4c7d',
     hostageArrow: '#a14a0c',
     frost: '#a9dcff',
     snowflake: '#0b4f8a',
@@ -74,6 +77,7 @@ export const THEMES = {
     mark: '#000000',
     arrow: '#333333',
     mistakeArrow: '#999999',
+    shownArrow: '#555555',
     hostageArrow: '#777777',
     frost: '#ffffff',
     snowflake: '#000000',
@@ -94,6 +98,7 @@ export const THEMES = {
     mark: '#8c0000',
     arrow: '#003c8f',
     mistakeArrow: '#8c0000',
+    shownArrow: '#3d3d3d',
     hostageArrow: '#5b0a6b',
     frost: '#c6ecff',
     snowflake: '#003c6e',

@@ -21,6 +21,7 @@ import { enterMode, firstState, openRule, say, showEnd, showPanel, type ModeName
 import { FilesController } from './files/files_controller.ts';
 import { keptAs, type Kept } from './storage/kept.ts';
 import { browserStorage } from './storage/key_values.ts';
+import { lookBack, returnToEnd } from './viewer/look_back.ts';
 import { HandController } from './table/hand_controller.ts';
 import type { Shape } from './table/layout.ts';
 import type { Mode, Scene } from './table/scene.ts';
@@ -255,6 +256,9 @@ export class App {
   private async enter(panel: PanelName): Promise<void> {
     const mode = MODE_OF_PANEL[panel];
     const isGame = this.isGameOnTable;
+    const { viewed } = this.model.state.game;
+    if (panel === 'analysis' || panel === 'review') lookBack(this.game, viewed);
+    else if (panel === 'game') returnToEnd(this.game, viewed);
     if (mode === null || (mode === 'game' && isGame)) return;
     if (panel === 'lessons' || panel === 'puzzles' || panel === 'setup') await this.fetch(panel);
     const { state } = this.model;

@@ -39,14 +39,21 @@ function LatePreviewBar({ preview }: { readonly preview: Preview }): JSX.Element
 /** The commands of the mode. On phones the menu is one of them. */
 function ToolBar(): JSX.Element {
   const app = useApp();
-  const { mode, isPanelOpen, game } = usePage();
+  const { mode, panel, isPanelOpen, game } = usePage();
   const { Tools } = useModeViews();
+  // Whoever lets the board be seen comes back to what he reads.
+  const isRead = mode === 'game' && (panel === 'review' || panel === 'analysis');
   return (
     <Toolbar label={capitalised(mode)}>
-      {mode === 'game' && game.viewed === null && <GameTools />}
+      {mode === 'game' && game.viewed === null && Tools === undefined && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
-      <Tool name={PANEL_TOOL[mode]} icon="list" isOnPhones run={() => app.openPanel(PANEL_OF_MODE[mode])} />
+      <Tool
+        name={isRead ? PANELS[panel] : PANEL_TOOL[mode]}
+        icon="list"
+        isOnPhones
+        run={() => app.openPanel(isRead ? panel : PANEL_OF_MODE[mode])}
+      />
       <Tool name="Menu" icon="menu" isOnPhones isPressed={isPanelOpen} run={() => app.toggleMenu()} />
     </Toolbar>
   );

@@ -113,10 +113,12 @@ function LatePanelView({ panel }: { readonly panel: LatePanelName }): JSX.Elemen
 export function useModeViews(): Partial<PanelViews> {
   const { mode, panel: open, loaded, review, game } = usePage();
   const isViewed = mode === 'game' && game.viewed !== null;
-  const late = useLatePanels(isViewed);
   const isReviewed = mode === 'game' && open === 'review' && review.judged.length > 0;
+  const isExamined = mode === 'game' && open === 'analysis' && game.table.seats.every((seat) => seat === 'person');
+  const isReplayed = isViewed || isReviewed || isExamined;
+  const late = useLatePanels(isReplayed);
   const panel = isReviewed ? 'review' : PANEL_OF_MODE[mode];
   const views = loaded.includes(panel) ? VIEWS.get(panel) : undefined;
-  if (!isViewed || late === null) return views ?? {};
-  return { Status: late.ViewerStatus, ...views, Tools: late.ViewerTools };
+  if (late === null || !isReplayed) return views ?? {};
+  return { ...(isViewed ? { Status: late.ViewerStatus } : {}), ...views, Tools: late.ViewerTools };
 }

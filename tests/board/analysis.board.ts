@@ -1,8 +1,9 @@
 // Scenario 13: analysis of the position on the table, stepping through its lines, and an engine that follows every
 // step.
 
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { START_FEN, formatFen, startPosition } from '../../src/notation/fen.ts';
+import { THEMES } from '../../src/diagram/theme.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
@@ -158,6 +159,56 @@ describe('analysis', () => {
     await stopMs(page);
     expect(await page.locator('.analysis-facts').textContent()).toBe('Off.');
   });
+
+  boardTest('has the moves of the game, which lead to any of them, also in a variation', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress('1. e4 e5 2. Nf3 (2. Bc4 Nc6) 2... Nc6 *'));
+    await openPanel(page, 'analysis');
+    const moves = page.locator('.analysis .moves');
+    const current = moves.locator('.move[aria-current]');
+    expect(await current.innerText()).toContain('Nc6');
+    await moves.getByRole('button', { name: '2. Bc4' }).click();
+    await board.showsFen('rnbqkbnr/pppp1ppp/8/4p3/2B1P3/8/PPPP1PPP/RNBQK1NR[] b KQkq - 1 2');
+    expect(await current.innerText()).toContain('Bc4');
+    await page.locator('main').getByRole('button', { name: 'Back', exact: true }).click();
+    expect(await current.innerText()).toContain('e5');
+    await page.locator('.analysis').getByRole('button', { name: 'A move back' }).click();
+    expect(await current.innerText()).toContain('e4');
+  });
+
+  boardTest(
+    'answers nothing in a game that has ended, gives nothing up, and leaves the arrows of the review',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress('1. e4 e5 2. Qg4 d5 *'));
+      await openPanel(page, 'game');
+      await page.getByText('Change sides or level').click();
+      await page.locator('.changes').getByText('White against Ransom').click();
+      await page.locator('[data-resign]').click();
+      await page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
+      await page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+      await page.waitForSelector('[data-review="done"]', { timeout: 60_000 });
+      await page.getByRole('button', { name: 'Show them' }).click();
+      const arrows = (colour: string): Locator => page.locator(`svg.overlay path[fill="${colour}"]`);
+      await arrows(THEMES.wood.mistakeArrow).first().waitFor({ state: 'attached' });
+      await openPanel(page, 'analysis');
+      await arrows(THEMES.wood.mistakeArrow).first().waitFor({ state: 'detached' });
+      expect(await page.getByRole('button', { name: /Resign|Offer draw|Hint|Undo/ }).count()).toBe(0);
+      // A move tried instead.
+      await board.drag('g1', 'f3');
+      await page.locator('.status', { hasText: 'You are trying a variation: 2. Nf3' }).waitFor();
+      await page.waitForTimeout(1500);
+      expect(await board.fen()).toContain('5N2');
+      expect(await board.fen()).toContain(' b ');
+      await board.drag('b8', 'c6');
+      await page.locator('.analysis .move[aria-current]', { hasText: 'Nc6' }).waitFor();
+      // In its own panel the game is at its end.
+      await openPanel(page, 'game');
+      await page.locator('.ended').getByRole('heading', { name: 'You lost' }).waitFor();
+      await board.showsFen('rnbqkbnr/ppp2ppp/8/3pp3/4P1Q1/8/PPPP1PPP/RNB1KBNR[] w KQkq - 0 3');
+      expect(await page.locator('.player.above').textContent()).toContain('Ransom, level 0');
+    },
+  );
 
   boardTest('steps through a line by arrow keys, but not by those of a store', async ({ board }) => {
     const { page } = board;

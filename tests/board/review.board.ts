@@ -3,7 +3,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { readScores } from '../../src/notation/score.ts';
-import { startPosition } from '../../src/notation/fen.ts';
+import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { THEMES } from '../../src/diagram/theme.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 
@@ -175,10 +176,10 @@ describe('the review', () => {
       .waitFor();
     expect(await page.locator('.status').textContent()).not.toContain('Better');
     await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 1);
-    await page.getByRole('button', { name: 'Better move' }).press('Enter');
+    await page.getByRole('button', { name: 'Show the better move' }).press('Enter');
     await page.locator('.status', { hasText: / Better is \S+\.$/ }).waitFor();
     // What is pressed by key keeps the focus.
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Better move');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Show the better move');
     await page.getByRole('button', { name: 'Back to the game' }).click();
   });
 
@@ -215,19 +216,110 @@ describe('the review', () => {
       expect(await isFlipped(page)).toBe(true);
       expect(await board.fen()).toContain(' b ');
       asked.push((await status.textContent())!);
-      const primary = page.locator('.toolbar .primary');
-      if ((await primary.textContent()) === 'Back to the game') break;
-      expect(await primary.textContent()).toBe('Next mistake');
-      await primary.click();
+      const next = page.getByRole('button', { name: 'Next mistake' });
+      if ((await next.count()) === 0) break;
+      await next.click();
     }
     expect(asked).toEqual([
       'Find a better move than 2... g5.',
       'Find a better move than 3... f6.',
       'Find a better move than 4... a6.',
     ]);
-    await page.locator('.toolbar .primary').click();
+    await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.waitForSelector('main[data-activity="game"]');
     expect(await isFlipped(page)).toBe(false);
+  });
+
+  boardTest(
+    'asks for the try first, shows that it was right, and only then leads to the next mistake',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(BLUNDERS));
+      await sitAs(page, 'Black');
+      await review(page, 'Quick');
+      await isDone(page);
+      await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+      const status = page.locator('.status');
+      await status.filter({ hasText: 'Find a better move than 2... g5.' }).waitFor();
+      const primary = page.locator('.toolbar .primary');
+      expect(await primary.count()).toBe(0);
+      // What is played can't be better than itself.
+      await board.drag('g7', 'g5');
+      await status.filter({ hasText: 'g5 was played in the game.' }).waitFor();
+      expect(await primary.textContent()).toBe('Another try');
+      // Given up.
+      await page.getByRole('button', { name: 'Show the better move' }).click();
+      await status.filter({ hasText: 'Better is Nf6.' }).waitFor();
+      expect(await primary.textContent()).toBe('Next mistake');
+      // Found.
+      await page.getByRole('button', { name: 'Another try' }).click();
+      await board.drag('g8', 'f6');
+      await status.filter({ hasText: 'Nf6 is the best move.' }).waitFor();
+      expect(await status.locator('.tick svg').count()).toBe(1);
+      const colour = (one: Locator): Promise<string> => one.evaluate((element) => getComputedStyle(element).color);
+      expect(await colour(status)).toBe(await colour(page.locator('.tick').first()));
+      expect(await primary.textContent()).toBe('Next mistake');
+      await primary.click();
+      await status.filter({ hasText: 'Find a better move than 3... f6.' }).waitFor();
+      // The better move without a try.
+      await page.getByRole('button', { name: 'Show the better move' }).click();
+      await status.filter({ hasText: ' was better than 3... f6.' }).waitFor();
+      await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 1);
+      expect(await primary.textContent()).toBe('Next mistake');
+    },
+  );
+
+  boardTest('has the steps through the game below the board, and nothing of a game in play', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(UNCOVERED));
+    await review(page, 'Quick');
+    await isDone(page);
+    const tools = page.getByRole('toolbar', { name: 'Game' });
+    expect(
+      await tools
+        .locator('.tool:not(.on-phone)')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))),
+    ).toEqual(['Start', 'Back', 'Forward', 'End', 'Flip']);
+    await tools.getByRole('button', { name: 'Start' }).click();
+    await board.showsFen(formatFen(startPosition().setup));
+    await tools.getByRole('button', { name: 'Forward' }).click();
+    await page.locator('.score-move[aria-current]', { hasText: 'e4' }).waitFor();
+  });
+
+  boardTest(
+    'shows a key move, why it is bad and the key to its arrows at once, in place of the summary',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(BLUNDERS));
+      await sitAs(page, 'Black');
+      await review(page, 'Quick');
+      await isDone(page);
+      await page.locator('.review-story').waitFor();
+      await page.getByRole('button', { name: 'Show them' }).click();
+      await page.locator('.review-key').waitFor();
+      await page.locator('.review-story').waitFor({ state: 'hidden' });
+      const panel = (await page.locator('aside').boundingBox())!;
+      const focus = (await page.locator('.review-focus').boundingBox())!;
+      expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
+      expect(focus.y + focus.height).toBeLessThanOrEqual(panel.y + panel.height);
+    },
+  );
+
+  boardTest('has the evaluation as a number at its bar', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BLUNDERS));
+    await review(page, 'Quick');
+    await isDone(page);
+    await moveOf(page, '1. e4').click();
+    const number = page.locator('.evaluation-number');
+    expect(await number.innerText()).toBe(await page.locator('.score-move[aria-current] small').innerText());
+    await moveOf(page, '5. Qh5+').click();
+    expect(await number.innerText()).toMatch(/^M\d$/);
+    const bar = (await page.locator('.evaluation').boundingBox())!;
+    expect(bar.width).toBeGreaterThanOrEqual(9);
+    const tag = (await number.boundingBox())!;
+    expect(tag.y).toBeGreaterThanOrEqual(bar.y);
+    expect(tag.y + tag.height).toBeLessThanOrEqual(bar.y + bar.height + 1);
   });
 
   boardTest(
@@ -301,6 +393,11 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Show them' }).click();
     await page.getByRole('button', { name: 'Show me' }).click();
     const status = page.locator('.previewing');
+    // What is shown is neither praised nor blamed by its colour.
+    await page.waitForFunction(
+      (colour) => document.querySelector('svg.overlay path[fill]')?.getAttribute('fill') === colour,
+      THEMES.wood.shownArrow,
+    );
     await status.filter({ hasText: 'The reply, not played: 2... d5 (1 of ' }).waitFor();
     await status.filter({ hasText: '(2 of ' }).waitFor();
     await page.getByRole('button', { name: 'Back', exact: true }).click();
@@ -437,7 +534,9 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Previous key move' }).click();
     expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);
     const row = page.locator('.review-counts tr', { hasText: 'Mistakes' });
-    const [white, black] = await row.locator('td').allTextContents();
+    // "3 (1 of them serious ??)"
+    const [white, black] = (await row.locator('td').allTextContents()).map((text) => /^\d+/.exec(text)![0]);
+    expect(await page.locator('.review-counts tbody tr').count()).toBe(3);
     expect(await page.locator('.review-story').textContent()).toContain(
       Number(white) === 0 ? 'You made no mistakes' : 'You made',
     );

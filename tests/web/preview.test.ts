@@ -28,7 +28,7 @@ describe('a line that is stepped through', () => {
   it('shows the position after its moves, and the next move as an arrow; nothing can be moved', () => {
     const scene = previewScene(preview(2));
     expect(formatFen(scene.setup)).toBe('rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
-    expect(scene).toMatchObject({ hands: 'none', arrows: [{ tone: 'move' }] });
+    expect(scene).toMatchObject({ hands: 'none', arrows: [{ tone: 'shown' }] });
     expect(scene.lastMove).toHaveLength(2);
     expect(previewScene(preview(3)).arrows).toEqual([]);
     expect(previewScene(preview(0)).lastMove).toEqual([]);

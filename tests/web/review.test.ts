@@ -22,11 +22,12 @@ import {
   tryMove,
   judgeTried,
   showBetter,
+  stageOf,
   tellTried,
   type Told,
 } from '../../src/web/review/review_state.ts';
 import { reviewPgn } from '../../src/web/review/saved_review.ts';
-import { barOf, markAt, whiteExpects } from '../../src/web/review/evaluation.ts';
+import { barOf, markAt, whiteExpects, whiteScore } from '../../src/web/review/evaluation.ts';
 import { momentsOf } from '../../src/web/review/moments.ts';
 import { patternOf, storyOf } from '../../src/web/review/story.ts';
 import {
@@ -363,10 +364,15 @@ describe('a wrong attempt', () => {
     expect(tones(attempted(() => null))).toEqual([]);
   });
 
-  it('has no better move to show before it is judged', () => {
+  it('shows the better move also to whoever tries none, but not while a try is judged', () => {
     const { review } = reviewed();
     const begun = beginAttempt(review, 2, false);
-    expect(showBetter(begun)).toBe(begun);
+    expect(stageOf(begun.attempt!)).toBe('open');
+    const shown = showBetter(begun);
+    expect(stageOf(shown.attempt!)).toBe('shown');
+    expect(attemptText(shown)).toMatch(/ was better than 1\.\.\. \S+\.$/);
+    const tried = tryMove(begun, begun.judged[1]!.move);
+    expect(showBetter(tried)).toBe(tried);
   });
 });
 
@@ -559,8 +565,13 @@ describe('the evaluation bar', () => {
   });
 
   it('is there in a review, and shows what is known of the position', () => {
-    expect(review.line.map((node) => barOf(at(node)))).toEqual([{ share: 0.55 }, { share: 0.55 }, { share: 0.9 }]);
-    expect(barOf(state)).toEqual({ share: null });
+    expect(review.line.map((node) => barOf(at(node)))).toMatchObject([
+      { share: 0.55 },
+      { share: 0.55 },
+      { share: 0.9 },
+    ]);
+    expect(barOf(at(review.line[2]!))!.score).toEqual(whiteScore(judged[1]!.after));
+    expect(barOf(state)).toEqual({ share: null, score: null });
     expect(barOf({ ...state, panel: 'game' })).toBeNull();
     expect(barOf({ ...state, mode: 'attempt' })).toBeNull();
     expect(barOf({ ...state, review: NO_REVIEW })).toBeNull();
@@ -569,7 +580,7 @@ describe('the evaluation bar', () => {
   it('shows where a line begins that is stepped through', () => {
     const start = judged[1]!.after.position;
     const preview: Preview = { title: '', start, node: review.line[2]!, moves: [], line: [], shown: 0 };
-    expect(barOf({ ...state, preview })).toEqual({ share: 0.9 });
+    expect(barOf({ ...state, preview })).toMatchObject({ share: 0.9 });
   });
 
   it('is there in an analysis, and waits for its first line', () => {
@@ -578,7 +589,7 @@ describe('the evaluation bar', () => {
     const analysed = { ...state.analysis, isOn: true };
     const thoughts = { position, lines: [line], depth: 1, nodesPerSecond: 0 };
     expect(barOf({ ...state, panel: 'analysis' })).toBeNull();
-    expect(barOf({ ...state, panel: 'analysis', analysis: analysed })).toEqual({ share: null });
+    expect(barOf({ ...state, panel: 'analysis', analysis: analysed })).toEqual({ share: null, score: null });
     expect(barOf({ ...state, panel: 'analysis', analysis: { ...analysed, thoughts } })?.share).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,9 @@ import { useEffect } from 'preact/hooks';
 import type { ThinkingLine } from '../../engine/types.ts';
 import { lineOf } from '../files/game_facts.ts';
 import { pressAway } from '../focus.ts';
+import { MovesView } from '../play/moves_view.tsx';
 import { onlyPerson } from '../play/players.ts';
+import { ScoreTools } from '../play/score_tools.tsx';
 import { SharedNote } from '../play/shared_note.tsx';
 import { LineView } from '../preview/line_view.tsx';
 import type { PageState } from '../state/page_state.ts';
@@ -16,6 +18,8 @@ export function AnalysisPanel(): JSX.Element {
   const state = usePage();
   const { analysis, game } = state;
   const { isOn, thoughts } = analysis;
+  const { node } = game.table;
+  const hasMoves = node.parent !== null || node.next !== null;
   const isInPlay = useIsInPlay();
   useOnByItself(isInPlay);
   const known = thoughts?.position === game.table.position ? thoughts : null;
@@ -42,6 +46,12 @@ export function AnalysisPanel(): JSX.Element {
             ))}
           </ol>
           <p class="quiet">In pawns, from White’s side. Choose a move to see its position on the board.</p>
+        </>
+      )}
+      {hasMoves && (
+        <>
+          <MovesView />
+          <ScoreTools />
         </>
       )}
     </div>

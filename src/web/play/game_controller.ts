@@ -173,6 +173,12 @@ export class GameController implements Mode {
     this.refresh();
   }
 
+  /** From now on the game is only looked at: nobody answers, and nothing can be given up. Null: it is played. */
+  view(viewed: Viewed | null): void {
+    this.change({ viewed });
+    this.table.setSeats(viewed === null ? this.choice.seats : ['person', 'person']);
+  }
+
   /** Changes who plays which side, or how, during the game. */
   setChoice(change: Partial<Omit<GameChoice, 'control'>>): void {
     this.choice = { ...this.choice, ...change };
@@ -200,16 +206,14 @@ export class GameController implements Mode {
 
   /** Goes to a node of the score. Where that is on the table already, the game goes on undisturbed. */
   visit(node: TreeNode): void {
-    if (node === this.table.tree.current) return;
-    this.command(() => this.table.visit(node));
+    if (node !== this.table.tree.current) this.command(() => this.table.visit(node));
   }
 
   /** Takes a step through the score, if possible. */
   walk(step: WalkStep): boolean {
     const to = walk(this.table.tree.current, step);
-    if (to === null) return false;
-    this.visit(to);
-    return true;
+    if (to !== null) this.visit(to);
+    return to !== null;
   }
 
   /** Removes a move and everything after it. */

@@ -40,12 +40,12 @@ export function previewPositions({ start, moves, shown }: Preview): {
   return { position, before };
 }
 
-/** The scene while stepping through a line: view only. The next move is drawn. */
+/** The scene while stepping through a line: view only. The next move is drawn, whether it is a good one or a punished one. */
 export function previewScene(preview: Preview): Scene {
   const { moves, shown } = preview;
   const { position, before } = previewPositions(preview);
   const next = moves[shown];
-  const arrows: readonly Arrow[] = next === undefined ? [] : moveArrows(position.turn, next);
+  const arrows: readonly Arrow[] = next === undefined ? [] : moveArrows(position.turn, next, 'shown');
   return {
     setup: position.setup,
     ruleset: position.ruleset,

@@ -14,10 +14,14 @@ export function attemptWords({ attempt, judged }: ReviewState): { readonly verdi
   const bad = judged[attempt.ply - 1]!;
   const { position } = bad.before;
   const { move, verdict, told, showsBetter } = attempt;
-  if (move === null) return { verdict: `Find a better move than ${numberedMove(bad)}.`, why: '' };
+  const best = bad.best.line[0];
+  if (move === null) {
+    if (showsBetter && best !== undefined)
+      return { verdict: `${formatSan(position, best)} was better than ${numberedMove(bad)}.`, why: '' };
+    return { verdict: `Find a better move than ${numberedMove(bad)}.`, why: '' };
+  }
   const tried = formatSan(position, move);
   if (verdict === null) return { verdict: `Judging ${tried} …`, why: '' };
-  const best = bad.best.line[0];
   const better = best === undefined || !showsBetter ? '' : ` Better is ${formatSan(position, best)}.`;
   // What the coach says of it begins after the move: " allows ...".
   const why = `${told === null ? costWords(verdict) : `It${told.rest}`}${better}`;

@@ -20,6 +20,7 @@ export function markAt({ line, judged }: ReviewState, node: TreeNode): string {
 /** The class of each mark, which gives it its colour. */
 const CLASSES: Readonly<Record<string, Judgement | 'good'>> = {
   ...Object.fromEntries(Object.entries(GLYPHS).map(([judgement, glyph]) => [glyph, judgement as Judgement])),
+  '!?': 'interesting',
   '!': 'good',
   '!!': 'good',
 };
@@ -30,9 +31,14 @@ export function markClass(glyphs: string): string {
   return kind === undefined ? '' : `mark ${kind}`;
 }
 
+/** What is known after so many moves. */
+function analysisAt({ judged }: Pick<ReviewState, 'judged'>, ply: number): Analysis | undefined {
+  return ply === 0 ? judged[0]?.before : judged[ply - 1]?.after;
+}
+
 /** White's expected points after this many moves, 0 to 1; null if not known yet. */
 export function whiteExpects({ judged }: ReviewState, ply: number): number | null {
-  const analysis = ply === 0 ? judged[0]?.before : judged[ply - 1]?.after;
+  const analysis = analysisAt({ judged }, ply);
   if (analysis === undefined) return null;
   return analysis.position.turn === BLACK ? 1 - analysis.expected : analysis.expected;
 }
@@ -46,21 +52,27 @@ export function whiteScore({ score, position, lines, outcome }: Analysis): Score
 export interface Bar {
   /** White's expected points, 0 to 1; null: not known of this position. */
   readonly share: number | null;
+  /** The evaluation, seen by White; null: not known, or the game is over. */
+  readonly score: Score | null;
 }
+
+const UNKNOWN: Bar = { share: null, score: null };
 
 /** Null: there is no bar. During an attempt the position after the move is not told before it is judged. */
 export function barOf({ panel, mode, preview, analysis, review, game }: PageState): Bar | null {
   if (mode !== 'game') return null;
   const node = preview === null ? game.table.node : preview.node;
-  if (panel === 'review')
-    return review.judged.length === 0 ? null : { share: node === null ? null : shareAt(review, node) };
+  if (panel === 'review') return review.judged.length === 0 ? null : node === null ? UNKNOWN : barAt(review, node);
   if (panel !== 'analysis' || !analysis.isOn) return null;
   const { thoughts } = analysis;
   const best = thoughts?.lines[0];
-  if (preview !== null || best === undefined || thoughts?.position !== game.table.position) return { share: null };
-  return { share: whiteValue(best, thoughts.position).expected };
+  if (preview !== null || best === undefined || thoughts?.position !== game.table.position) return UNKNOWN;
+  const { expected: share, score } = whiteValue(best, thoughts.position);
+  return { share, score };
 }
 
-function shareAt(review: ReviewState, node: TreeNode): number | null {
-  return review.line[node.ply] === node ? whiteExpects(review, node.ply) : null;
+function barAt(review: ReviewState, node: TreeNode): Bar {
+  const share = review.line[node.ply] === node ? whiteExpects(review, node.ply) : null;
+  const analysis = analysisAt(review, node.ply);
+  return share === null || analysis === undefined ? UNKNOWN : { share, score: whiteScore(analysis) };
 }

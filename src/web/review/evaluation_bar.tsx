@@ -2,26 +2,34 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { cssBox, evaluationBox, type Layout } from '../table/layout.ts';
 import { usePage } from '../use_app.ts';
+import { shortEvaluation } from '../words/evaluation_words.ts';
 import { barOf } from './evaluation.ts';
 
-/** How the points are expected to be shared: a bar between the board and the stores, where it shifts nothing. */
+/**
+ * How the points are expected to be shared: a bar between the board and the stores, where it shifts nothing, and the evaluation at
+ * the end of the side that is better.
+ */
 export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Element | null {
   const state = usePage();
   const bar = barOf(state);
   // A position that isn't known yet: the former value is nearer to it than none.
-  const last = useRef(1 / 2);
+  const last = useRef({ share: 1 / 2, number: '' });
   if (bar === null) return null;
-  last.current = bar.share ?? last.current;
-  const white = Math.round(100 * last.current);
+  if (bar.share !== null)
+    last.current = { share: bar.share, number: bar.score === null ? '' : shortEvaluation(bar.score) };
+  const { share, number } = last.current;
+  const white = Math.round(100 * share);
+  const better = share >= 1 / 2 ? 'white' : 'black';
   return (
     <div
-      class={`evaluation ${layout.shape} ${state.isFlipped ? 'flipped' : ''}`}
+      class={`evaluation ${layout.shape} ${state.isFlipped ? 'flipped' : ''} ${better}`}
       role="img"
       aria-label={`Chances: White ${white} %, Black ${100 - white} %`}
       title={`White ${white} %, Black ${100 - white} %`}
       style={cssBox(evaluationBox(layout), layout)}
     >
       <div style={layout.shape === 'wide' ? { height: `${white}%` } : { width: `${white}%` }} />
+      {number !== '' && <span class="evaluation-number">{number}</span>}
     </div>
   );
 }

@@ -24,6 +24,7 @@ import {
   nameOfMove,
   numberedMove,
 } from './summary.ts';
+import { stageOf } from './review_state.ts';
 import { betterLine, drawnFor } from './told.ts';
 
 /** A line is played on the board so far; whoever wants more of it steps on. */
@@ -39,8 +40,15 @@ export function FocusView(): JSX.Element | null {
   // A user who is looking for a better move must not see it here. On phones the words below the table may be cut short.
   if (review.attempt !== null)
     return (
-      <section class="review-focus" aria-label={nameOfMove(move)}>
-        <p>{attemptText(review)}</p>
+      <section class={`review-focus attempt-${stageOf(review.attempt)}`} aria-label={nameOfMove(move)}>
+        <p>
+          {stageOf(review.attempt) === 'found' && (
+            <span class="tick">
+              <Icon name="done" />
+            </span>
+          )}
+          {attemptText(review)}
+        </p>
       </section>
     );
   return (

@@ -3,7 +3,7 @@ import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS } from '../../analysis/judgement.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { ReviewState } from './review_state.ts';
-import { whiteExpects } from './evaluation.ts';
+import { markClass, whiteExpects } from './evaluation.ts';
 import { nameOfMove, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
@@ -57,7 +57,7 @@ function Dot({
 }): JSX.Element {
   const [cx, cy] = [inside(x, WIDTH), inside(HEIGHT * (1 - share), HEIGHT)];
   return (
-    <g class={`dot ${move.judgement ?? ''}`}>
+    <g class={`dot ${move.judgement === null ? '' : markClass(GLYPHS[move.judgement])}`}>
       <title>{nameOfMove(move)}</title>
       <circle cx={cx} cy={cy} r={DOT_RADIUS} />
       <text x={cx} y={cy}>

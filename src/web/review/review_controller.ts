@@ -31,7 +31,7 @@ import {
   type ReviewState,
 } from './review_state.ts';
 import { isBadMove, mistakesOf } from './summary.ts';
-import { badgeAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
+import { NOTHING_DRAWN, badgeAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
@@ -157,12 +157,13 @@ export class ReviewController implements Mode {
     this.say(attemptText(this.state));
   }
 
-  /** What is drawn in the game for the move in focus. */
+  /** What is drawn in the game for the move in focus, as long as the review is what the reader looks at. */
   get drawn(): Drawn {
     const { panel, game } = this.model.state;
     const { node } = game.table;
+    if (panel !== 'review') return NOTHING_DRAWN;
     const drawn = drawnFor(this.state, node);
-    return panel !== 'review' || this.state.focus !== null ? drawn : { ...drawn, badge: badgeAt(this.state, node) };
+    return this.state.focus !== null ? drawn : { ...drawn, badge: badgeAt(this.state, node) };
   }
 
   /** Saves the review in the browser: as a PGN with glyphs and better lines, or as a page. */

@@ -41,10 +41,10 @@ export function ReviewPanel(): JSX.Element {
       data-review={phase}
       data-judged={judged.length}
     >
-      {isKnown && !isRunning && <Story key="story" />}
-      {isKnown && <GraphView key="graph" />}
-      {isKnown && !isRunning && reader !== null && <Sides key="sides" reader={reader} />}
       <ReviewHead key="head" />
+      {isKnown && !isRunning && reader !== null && <Sides key="sides" reader={reader} />}
+      {isKnown && <GraphView key="graph" />}
+      {isKnown && !isRunning && <Story key="story" />}
       {fault !== '' && <p class="fault">{fault}</p>}
       {isKnown && (
         <>
@@ -246,14 +246,13 @@ const COUNTED: readonly {
   readonly count: (counts: ReturnType<typeof countsOf>) => number;
 }[] = [
   { name: 'Mistakes', glyph: GLYPHS.mistake, count: ({ mistake, blunder }) => mistake + blunder },
-  { name: 'of them serious', glyph: GLYPHS.blunder, count: ({ blunder }) => blunder },
   { name: 'Inaccuracies', glyph: GLYPHS.inaccuracy, count: ({ inaccuracy }) => inaccuracy },
   { name: 'Better than expected', glyph: GLYPHS.interesting, count: ({ interesting }) => interesting },
 ];
 
 function Counts(): JSX.Element {
   const { review } = usePage();
-  const [white, black] = [countsOf(review, WHITE), countsOf(review, BLACK)];
+  const sides = [countsOf(review, WHITE), countsOf(review, BLACK)];
   return (
     <table class="review-counts" aria-label="How they played">
       <thead>
@@ -265,15 +264,31 @@ function Counts(): JSX.Element {
       </thead>
       <tbody>
         {COUNTED.map(({ name, glyph, count }) => (
-          <tr key={name} class={glyph === GLYPHS.blunder ? 'of-them' : undefined}>
+          <tr key={name}>
             <th scope="row">
               <Mark glyphs={glyph} /> {name}
             </th>
-            <td>{count(white)}</td>
-            <td>{count(black)}</td>
+            {sides.map((counts, colour) => (
+              <td key={colour}>
+                {count(counts)}
+                {glyph === GLYPHS.mistake && <Serious count={counts.blunder} />}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** How many of the mistakes are serious: "(1 ??)". */
+function Serious({ count }: { readonly count: number }): JSX.Element | null {
+  if (count === 0) return null;
+  return (
+    <small>
+      {' '}
+      ({count}
+      <span class="heard"> of them serious</span> <Mark glyphs={GLYPHS.blunder} />)
+    </small>
   );
 }

@@ -56,7 +56,7 @@ export interface Attempt {
   readonly verdict: Verdict | null;
   /** Why the move tried is bad; null while unknown, and if nothing specific was found. */
   readonly told: Told | null;
-  /** Has the user asked for a better move? */
+  /** Has the user asked for a better move? He needn't have tried one before. */
   readonly showsBetter: boolean;
   /** Was Black at the bottom before? The board is turned to the player of the move. */
   readonly wasFlipped: boolean;
@@ -129,10 +129,17 @@ export function tellTried(state: ReviewState, move: Move, told: Told | null): Re
   return attempt?.move !== move ? state : { ...state, attempt: { ...attempt, told } };
 }
 
-/** The user asks for a better move than the one tried. */
+/** The user asks for a better move than the one played, or the one tried as soon as that is judged. */
 export function showBetter(state: ReviewState): ReviewState {
   const { attempt } = state;
-  return (attempt?.verdict ?? null) === null ? state : { ...state, attempt: { ...attempt!, showsBetter: true } };
+  if (attempt === null || (attempt.move !== null && attempt.verdict === null)) return state;
+  return { ...state, attempt: { ...attempt, showsBetter: true } };
+}
+
+/** Where an attempt stands: `open` until a move has been judged or shown. */
+export function stageOf({ verdict, showsBetter }: Attempt): 'open' | 'found' | 'missed' | 'shown' {
+  if (verdict?.kind === 'best' || verdict?.kind === 'good') return 'found';
+  return showsBetter ? 'shown' : verdict === null ? 'open' : 'missed';
 }
 
 /** Judges a move that was tried instead by what its player can expect of it; null: that needn't be known. */

@@ -61,7 +61,7 @@ export interface Drawn {
   readonly badge?: Badge | null;
 }
 
-const NOTHING_DRAWN: Drawn = { arrows: [], marked: [] };
+export const NOTHING_DRAWN: Drawn = { arrows: [], marked: [] };
 
 /**
  * For the move in focus: before a bad move that one, the opponent's reply and the better move, and the men and places that
@@ -107,9 +107,9 @@ function badgeOf(judged: JudgedMove): Badge | null {
 export function drawnForAttempt({ move, verdict, told, showsBetter }: Attempt, bad: JudgedMove): Drawn {
   const { turn } = bad.before.position;
   const better = bad.best.line[0];
-  if (move === null || verdict === null || verdict.kind === 'best') return NOTHING_DRAWN;
-  if (verdict.kind === 'good' || showsBetter)
+  if (verdict?.kind === 'good' || (showsBetter && verdict?.kind !== 'best'))
     return { arrows: better === undefined ? [] : moveArrows(turn, better), marked: [] };
+  if (move === null || verdict === null || verdict.kind === 'best') return NOTHING_DRAWN;
   const arrows = replyArrows(turn ^ 1, told);
   return { arrows, marked: marks(told, arrows) };
 }

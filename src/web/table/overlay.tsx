@@ -24,8 +24,8 @@ const BADGE_OFFSET = SQUARE_SIZE / 2 - BADGE_RADIUS;
 export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { isFlipped, hand, settings } = usePage();
   const { refused, targets } = hand;
-  const { arrow, mistakeArrow, hostageArrow, snowflake } = THEMES[settings.theme];
-  const colours = { move: arrow, mistake: mistakeArrow, hostage: hostageArrow };
+  const { arrow, mistakeArrow, shownArrow, hostageArrow, snowflake } = THEMES[settings.theme];
+  const colours = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
   const arrows = scene.arrows.map(({ from, to, tone, weight }) =>
     drawArrow(centreOfPlace(layout, from, isFlipped), centreOfPlace(layout, to, isFlipped), colours[tone], weight),
   );

@@ -13,6 +13,8 @@ export interface Viewed {
   readonly names: readonly [white: string, black: string];
   /** Nodes from this number on were not there when it was opened: they are the viewer's own moves. */
   readonly ownFrom: number;
+  /** It was played here and has just ended: the panel of the game shows its end again. */
+  readonly isPlayed?: boolean;
 }
 
 /** Null for a game that goes on: it has not ended, and is one of Ransom's or has nothing that a score says of a game. */

@@ -66,7 +66,7 @@ const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readon
   { step: 'last', icon: 'last', name: 'End' },
 ];
 
-/** In place of undo, redo and the engine: steps through the game. */
+/** In place of undo, redo and the engine, where nobody plays: steps through the game. */
 export function ViewerTools(): JSX.Element {
   const app = useApp();
   const { node } = usePage().game.table;

@@ -25,3 +25,8 @@ export function formatEvaluation(score: Score): string {
   if (Number(text) === 0) return text;
   return `${score.centipawns > 0 ? '+' : '−'}${text}`;
 }
+
+/** A score where there is hardly any room: "+1.2", "−0.3", "M5" of whoever mates. */
+export function shortEvaluation(score: Score): string {
+  return score.kind === 'mate' ? `M${Math.abs(score.moves)}` : formatEvaluation(score);
+}
