@@ -1,6 +1,10 @@
 import links from './styles/links.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
+import puzzles from './styles/puzzles.css' with { type: 'text' };
 import rules from './styles/rules.css' with { type: 'text' };
+import segments from './styles/segments.css' with { type: 'text' };
+import settings from './styles/settings.css' with { type: 'text' };
+import setup from './styles/setup.css' with { type: 'text' };
 import viewer from './styles/viewer.css' with { type: 'text' };
 
 // The styles of panels that are loaded late: the first load needn't wait for them. They come with the panels, before they are drawn.
@@ -8,6 +12,6 @@ import viewer from './styles/viewer.css' with { type: 'text' };
 /** Adds them to the page. */
 export function addLateStyles(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([links, mate, rules, viewer].join('\n'));
+  sheet.replaceSync([links, mate, puzzles, rules, segments, settings, setup, viewer].join('\n'));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -71,7 +71,7 @@ for (const [name, options, rules] of VIEWS) {
       await board.open(REVIEWED);
       await openPanel(page, 'game');
       await page.getByText('Change sides or level').click();
-      await page.locator('.changes').getByText('Black against Ransom').click();
+      await page.locator('.changes').getByLabel('Black against Ransom').check();
       await page.getByRole('button', { name: 'Resign' }).click();
       await page.getByRole('button', { name: 'Resign', exact: true }).click();
       await page.locator('.ended').getByRole('button', { name: 'Review' }).click();

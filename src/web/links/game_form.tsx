@@ -3,6 +3,7 @@ import { RULESETS as ALL_RULESETS, type Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
 import { MAX_NAME } from '../../table/links/link_game.ts';
 import { RULESETS } from '../play/new_game.ts';
+import { Segments } from '../segments.tsx';
 
 // Fields shared by the forms for a game with a friend elsewhere: by links, and live.
 
@@ -21,15 +22,14 @@ interface NamedProps<Value> extends FieldProps<Value> {
 
 export function SideField({ name, value, onChange }: NamedProps<SideWanted>): JSX.Element {
   return (
-    <fieldset>
-      <legend>You play</legend>
-      {(Object.keys(SIDES) as SideWanted[]).map((side) => (
-        <label key={side} class="check">
-          <input type="radio" name={name} value={side} checked={value === side} onChange={() => onChange(side)} />
-          {SIDES[side]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend="You play"
+      name={name}
+      values={Object.keys(SIDES) as SideWanted[]}
+      value={value}
+      onChange={onChange}
+      part={(side) => SIDES[side]}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import { MOVE_TIMES_MS, OPPONENTS, PACE_MS, type Opponent } from './new_game.ts';
 import { levelWord } from './players.ts';
+import { Segments } from '../segments.tsx';
 
 // Fields shared by the form for a new game and the settings of the current one.
 
@@ -20,21 +21,15 @@ interface OpponentProps extends FieldProps<Opponent> {
 
 export function OpponentField({ name, value, offered, onChange }: OpponentProps): JSX.Element {
   return (
-    <fieldset>
-      <legend>You play</legend>
-      {offered.map((opponent) => (
-        <label key={opponent} class="check">
-          <input
-            type="radio"
-            name={name}
-            value={opponent}
-            checked={value === opponent}
-            onChange={() => onChange(opponent)}
-          />
-          {OPPONENTS[opponent]}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend="You play"
+      name={name}
+      values={offered}
+      value={value}
+      onChange={onChange}
+      part={(opponent) => OPPONENTS[opponent]}
+      look="told"
+    />
   );
 }
 

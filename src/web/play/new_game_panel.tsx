@@ -6,6 +6,7 @@ import { capitalised } from '../../rules/words.ts';
 import { PANEL_TITLE, pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LadderField } from '../progress/ladder_field.tsx';
+import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { CheckField, MoveTimeField, PaceField } from './game_fields.tsx';
 import { AGAINST, CLOCKS, CUSTOM, RULESETS, choiceOf, clockLabel, clockNote, draftOf } from './new_game.ts';
@@ -70,45 +71,40 @@ function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
   const way = AGAINST.find(({ opponents }) => (opponents as readonly Opponent[]).includes(draft.opponent))!;
   return (
     <>
-      <fieldset class="segments">
-        <legend>Against</legend>
-        {AGAINST.map((one) => (
-          <label key={one.name} class="segment">
-            <input
-              type="radio"
-              name="against"
-              value={one.opponents[0]}
-              checked={one === way}
-              onChange={() => onChange({ opponent: one.opponents[0] })}
-            />
-            <span>
-              <Icon name={one.icon} /> {one.name}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Segments
+        legend="Against"
+        name="against"
+        values={AGAINST.map(({ opponents }) => opponents[0])}
+        value={way.opponents[0]}
+        onChange={(opponent) => onChange({ opponent })}
+        part={(first) => {
+          const { icon, name } = AGAINST.find(({ opponents }) => opponents[0] === first)!;
+          return (
+            <>
+              <Icon name={icon} /> {name}
+            </>
+          );
+        }}
+        look="pictured"
+      />
       <button type="button" class="elsewhere" onClick={() => pressAway(() => app.openPanel('friends'), PANEL_TITLE)}>
         <Icon name="share" /> A friend elsewhere …
       </button>
       {draft.opponent !== 'people' && <LadderField value={draft.level} onChange={(level) => onChange({ level })} />}
       {way.opponents.length > 1 && (
-        <fieldset class="segments sides">
-          <legend>You play</legend>
-          {way.opponents.map((opponent) => (
-            <label key={opponent} class="segment">
-              <input
-                type="radio"
-                name="opponent"
-                value={opponent}
-                checked={opponent === draft.opponent}
-                onChange={() => onChange({ opponent })}
-              />
-              <span>
-                <Kings opponent={opponent} /> {SIDES[opponent]}
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <Segments
+          legend="You play"
+          name="opponent"
+          values={way.opponents}
+          value={draft.opponent}
+          onChange={(opponent) => onChange({ opponent })}
+          part={(opponent) => (
+            <>
+              <Kings opponent={opponent} /> {SIDES[opponent]}
+            </>
+          )}
+          look="pictured"
+        />
       )}
     </>
   );
@@ -200,22 +196,18 @@ export function ClockFields({ draft, fault, onChange }: ClockProps): JSX.Element
 
 function RulesetFields({ draft, onChange }: DraftProps): JSX.Element {
   return (
-    <fieldset>
-      <legend>Rules</legend>
-      {(Object.keys(RULESETS) as Ruleset[]).map((ruleset) => (
-        <label key={ruleset} class="check">
-          <input
-            type="radio"
-            name="ruleset"
-            value={ruleset}
-            checked={draft.ruleset === ruleset}
-            onChange={() => onChange({ ruleset })}
-          />
-          <span>
-            <strong>{capitalised(ruleset)}.</strong> {RULESETS[ruleset]}
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend="Rules"
+      name="ruleset"
+      values={Object.keys(RULESETS) as Ruleset[]}
+      value={draft.ruleset}
+      onChange={(ruleset) => onChange({ ruleset })}
+      part={(ruleset) => (
+        <>
+          <strong>{capitalised(ruleset)}.</strong> {RULESETS[ruleset]}
+        </>
+      )}
+      look="told"
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { menPictureUrls } from '../table/men_style.ts';
+import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { MEN_STYLES, type MenStyle } from './settings_state.ts';
 
@@ -18,24 +19,19 @@ export function PieceChoices(): JSX.Element {
   const app = useApp();
   const { men } = usePage().settings;
   return (
-    <div class="choices pictured" role="radiogroup" aria-labelledby="setting-men">
-      <span class="choices-name" id="setting-men">
-        Pieces
-      </span>
-      {MEN_STYLES.map((style) => (
-        <label key={style}>
-          <Samples style={style} />
-          <input
-            type="radio"
-            name="setting-men"
-            value={style}
-            checked={men === style}
-            onChange={() => app.setSettings({ men: style })}
-          />
-          {WORDS[style]}
-        </label>
-      ))}
-    </div>
+    <Segments
+      legend="Pieces"
+      name="setting-men"
+      values={MEN_STYLES}
+      value={men}
+      onChange={(style) => app.setSettings({ men: style })}
+      part={(style) => (
+        <>
+          <Samples style={style} /> {WORDS[style]}
+        </>
+      )}
+      look="pictured"
+    />
   );
 }
 

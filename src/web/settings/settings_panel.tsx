@@ -1,4 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { PieceChoices } from './piece_choices.tsx';
 import { MIN_HASH_MB, MOTIONS, SCHEMES, TABLE_SIZES, THEME_NAMES, type Settings } from './settings_state.ts';
@@ -106,23 +107,14 @@ function Choices<Name extends keyof Settings, Value extends Settings[Name] & str
   const app = useApp();
   const { settings } = usePage();
   return (
-    <div class="choices" role="radiogroup" aria-labelledby={`setting-${name}`}>
-      <span class="choices-name" id={`setting-${name}`}>
-        {legend}
-      </span>
-      {values.map((value) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={`setting-${name}`}
-            value={value}
-            checked={settings[name] === value}
-            onChange={() => app.setSettings({ [name]: value })}
-          />
-          {words[value]}
-        </label>
-      ))}
-    </div>
+    <Segments
+      legend={legend}
+      name={`setting-${name}`}
+      values={values}
+      value={settings[name] as Value}
+      onChange={(value) => app.setSettings({ [name]: value })}
+      part={(value) => words[value]}
+    />
   );
 }
 

@@ -10,6 +10,7 @@ import { playerName, squareName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
 import { describeMissing } from './missing.ts';
+import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { Box } from './box.tsx';
 import { useRemoving } from './removing.ts';
@@ -139,20 +140,14 @@ function TurnField(): JSX.Element {
   const app = useApp();
   const { setup } = usePage().setup;
   return (
-    <fieldset>
-      <legend>To move</legend>
-      {[WHITE, BLACK].map((turn) => (
-        <label key={turn} class="check">
-          <input
-            type="radio"
-            name="turn"
-            checked={setup.turn === turn}
-            onChange={() => app.setup.act(changeSetup, { turn })}
-          />
-          {playerName(turn)}
-        </label>
-      ))}
-    </fieldset>
+    <Segments
+      legend="To move"
+      name="turn"
+      values={[WHITE, BLACK]}
+      value={setup.turn}
+      onChange={(turn) => app.setup.act(changeSetup, { turn })}
+      part={playerName}
+    />
   );
 }
 
