@@ -24,6 +24,7 @@ const PAIRS: readonly (readonly [use: string, front: string, ground: string, lea
   ['the grip of a sheet', 'quiet', 'surface', 'sign'],
   ['the ring of the focus, on the page', 'accent', 'page', 'sign'],
   ['the ring of the focus, on a panel', 'accent', 'surface', 'sign'],
+  ['the chosen tab', 'text', 'chosen', 'text'],
   ['the chosen tab among the others', 'text', 'raised', 'sign'],
 ];
 
@@ -31,6 +32,7 @@ const USES: Readonly<Record<string, string>> = {
   page: 'the ground of everything',
   surface: 'panels, buttons, questions',
   raised: 'tabs, a button under the pointer',
+  chosen: 'the chosen tab',
   line: 'edges that only help: of panels, buttons, stores',
   text: 'text',
   quiet: 'what is read second; edges of fields, grips',

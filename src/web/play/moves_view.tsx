@@ -97,7 +97,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
       {isMain && shownNumber}
       <button
         type="button"
-        class={isMain && node.parent!.position.turn !== WHITE ? 'move of-black' : 'move'}
+        class={`move ${isMain && node.parent!.position.turn !== WHITE ? 'of-black' : ''} ${comment === '' ? '' : 'told'}`}
         data-ply={node.ply}
         aria-current={node === current ? 'true' : undefined}
         aria-label={isMain && number !== '' ? `${number} ${san}${mark} ${evaluation}`.trim() : undefined}

@@ -19,10 +19,7 @@ export function Welcome(): JSX.Element | null {
     <section class="card welcome" aria-label="Welcome">
       <p class="welcome-name">Ransom: Hostage Chess</p>
       <h3>{FIRST_NOTICE}</h3>
-      <p>
-        What is taken goes to prison. Give back a prisoner of equal or higher value, and your own piece returns:
-        anywhere on the board.
-      </p>
+      <Idea />
       <button type="button" class="primary" onClick={() => pressAway(() => app.openPanel('lessons'))}>
         <Icon name="learn" /> {lessonsText(done)}
       </button>
@@ -49,6 +46,34 @@ export function Welcome(): JSX.Element | null {
         <Icon name="people" /> With a friend
       </button>
     </section>
+  );
+}
+
+/** The exchange in three pictures: what is taken, what pays, and where it comes back. */
+function Idea(): JSX.Element {
+  return (
+    <ol class="idea men" role="list">
+      <li>
+        <span class="idea-store" aria-hidden="true">
+          <span class="man white knight" />
+        </span>
+        Your knight is taken …
+      </li>
+      <li>
+        <span class="idea-trade" aria-hidden="true">
+          <span class="man black bishop" />
+          <Icon name="trade" />
+          <span class="man white knight" />
+        </span>
+        you pay with a bishop …
+      </li>
+      <li>
+        <span class="idea-board" aria-hidden="true">
+          <span class="man white knight" />
+        </span>
+        and it returns, anywhere.
+      </li>
+    </ol>
   );
 }
 

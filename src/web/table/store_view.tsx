@@ -23,10 +23,12 @@ interface StoreProps {
 export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
   const { isFlipped } = usePage();
   const box = storeBox(layout, store, isFlipped);
-  const isEmpty = countsOf(scene.setup, store).every((count) => count === 0);
   const showsSlots = scene.hands === 'free';
+  const [owner, kind] = storeName(store).split(' ');
   const group = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(layout.rows[0]![0]!);
+  const counts = countsOf(scene.setup, store);
+  const isEmpty = counts.every((count) => count === 0);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(layout.rows, cursor, event.key);
     if (next === null || hasModifier(event)) return;
@@ -44,11 +46,18 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
       onKeyDown={onKeyDown}
     >
       <div class={layout.titleHeight > 0 ? 'store-title' : 'store-caption'} aria-hidden="true">
-        {storeName(store)}
+        <span class="store-owner">{owner} </span>
+        {kind}
         <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>empty</span>
       </div>
-      {layout.rows.flat().map((role) => (
-        <Slot key={role} {...{ store, role, scene, layout }} isStop={role === cursor} onFocus={() => setCursor(role)} />
+      {layout.rows.flat().map((role, at, roles) => (
+        <Slot
+          key={role}
+          {...{ store, role, scene, layout }}
+          room={`${counts[roles[at - 1]!] === 0 ? 'free-before' : ''} ${counts[roles[at + 1]!] === 0 ? 'free-after' : ''}`}
+          isStop={role === cursor}
+          onFocus={() => setCursor(role)}
+        />
       ))}
     </div>
   );
@@ -56,12 +65,14 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
 
 interface SlotProps extends StoreProps {
   readonly role: Role;
+  /** Beside which there is nobody: fingers reach it from there. */
+  readonly room: string;
   /** The tab stop: one slot of each store. */
   readonly isStop: boolean;
   readonly onFocus: () => void;
 }
 
-function Slot({ store, role, scene, layout, isStop, onFocus }: SlotProps): JSX.Element {
+function Slot({ store, role, scene, layout, room, isStop, onFocus }: SlotProps): JSX.Element {
   const { hand, isFlipped } = usePage();
   const place: Place = { kind: 'store', store, role };
   const count = countsOf(scene.setup, store)[role]!;
@@ -73,7 +84,7 @@ function Slot({ store, role, scene, layout, isStop, onFocus }: SlotProps): JSX.E
   return (
     <button
       type="button"
-      class={`slot ${count === 0 ? 'empty' : ''} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${isLast ? 'last-move' : ''}`}
+      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${isLast ? 'last-move' : ''}`}
       style={cssBox(slotBox(layout, storeBox(layout, store, isFlipped), role), storeBox(layout, store, isFlipped))}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}`}
       tabIndex={isStop ? 0 : -1}

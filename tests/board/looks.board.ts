@@ -1,0 +1,199 @@
+// How the page looks, where it can be measured: sizes for fingers, what is aligned, what stays where it is, what is said once.
+
+import type { Board } from './harness/board.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
+import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
+
+/** Some have neighbours on both sides, some on one, some on none. */
+const STORES = '4k3/8/8/8/8/8/8/4K3[RNbp#BNPqr] w - - 0 1';
+const FINGER = 44;
+
+/** How many pixels of a store's width a finger reaches each slot on, by elements under it; and whether it has neighbours on both sides. */
+async function reaches(board: Board): Promise<{ label: string; px: number; width: number; isShut: boolean }[]> {
+  return board.page.evaluate(() =>
+    [...document.querySelectorAll('.store')].flatMap((store) => {
+      const slots = [...store.querySelectorAll<HTMLElement>('.slot')];
+      const isTaken = (slot?: Element): boolean => slot === undefined || !slot.classList.contains('empty');
+      return slots.flatMap((slot, at) => {
+        if (!isTaken(slot)) return [];
+        const { left, right, top, height } = slot.getBoundingClientRect();
+        const middle = top + height / 2;
+        let px = 0;
+        for (let x = Math.floor(left) - 40; x < right + 40; x++)
+          if (document.elementFromPoint(x + 0.5, middle)?.closest('.slot') === slot) px++;
+        const label = `${store.getAttribute('aria-label')}: ${slot.getAttribute('aria-label')}`;
+        return [{ label, px, width: right - left, isShut: isTaken(slots[at - 1]) && isTaken(slots[at + 1]) }];
+      });
+    }),
+  );
+}
+
+describe('the looks of the page', () => {
+  for (const width of [360, 390]) {
+    boardTest(
+      `let fingers reach pieces in stores on ${FINGER} px, unless others stand on both sides (${width})`,
+      async ({ board }) => {
+        await board.open(fenAddress(STORES));
+        await board.page.locator('.slot:not(.empty)').nth(8).waitFor();
+        const found = await reaches(board);
+        expect(found).toHaveLength(9);
+        for (const { label, px, width: own, isShut } of found) {
+          // Nobody gives room to a neighbour.
+          expect([label, px >= Math.floor(own) - 1]).toEqual([label, true]);
+          if (!isShut) expect([label, px >= FINGER]).toEqual([label, true]);
+        }
+        expect(found.filter(({ isShut }) => !isShut).length).toBeGreaterThan(4);
+      },
+      { ...PHONE, viewport: { width, height: 844 } },
+    );
+  }
+
+  boardTest('show in a store only who is in it, and nothing across words and pieces', async ({ board }) => {
+    await board.open(fenAddress(STORES));
+    await board.page.locator('.slot:not(.empty)').nth(8).waitFor();
+    const ghosts = await board.page
+      .locator('.store .slot.empty .man')
+      .evaluateAll((men) => men.filter((man) => getComputedStyle(man).opacity !== '0').length);
+    expect(ghosts).toBe(0);
+    // The grating ends above the title.
+    const { bars, title } = await board.page
+      .locator('.store.prison')
+      .first()
+      .evaluate((store) => {
+        const range = document.createRange();
+        range.selectNodeContents(store.querySelector('.store-title')!);
+        const { backgroundPosition, backgroundSize, backgroundRepeat } = getComputedStyle(store);
+        return {
+          bars: [backgroundPosition, backgroundSize, backgroundRepeat].map((list) => list.split(', ')),
+          title: range.getBoundingClientRect().top - store.getBoundingClientRect().top,
+        };
+      });
+    const [places, sizes, repeats] = bars as [string[], string[], string[]];
+    for (const at of [0, 1]) {
+      const [top, height] = [places, sizes].map((list) => Number.parseFloat(list[at]!.split(' ')[1]!)) as [
+        number,
+        number,
+      ];
+      expect(repeats[at]).toMatch(/^(no-repeat|repeat-x)$/);
+      expect(top + height).toBeLessThanOrEqual(title + 1);
+    }
+  });
+
+  boardTest('keep the entries of the menu where they are, whichever is open', async ({ board }) => {
+    await board.open();
+    const lefts = (): Promise<number[]> =>
+      board.page
+        .locator('nav[aria-label="Menu"] button')
+        .evaluateAll((entries) => entries.map((entry) => entry.getBoundingClientRect().left));
+    const before = await lefts();
+    for (const name of ['lessons', 'puzzles', 'more'] as const) {
+      await openPanel(board.page, name);
+      expect([name, await lefts()]).toEqual([name, before]);
+    }
+  });
+
+  for (const [where, options] of [
+    ['mouse', {}],
+    ['fingers', { ...PHONE, viewport: { width: 820, height: 1180 } }],
+  ] as const) {
+    boardTest(
+      `write numbers and moves on one line (${where})`,
+      async ({ board }) => {
+        await board.open(gameAddress('1. e4 e5 2. Nf3 Nc6 *'));
+        await board.page.locator('.score .move').first().waitFor();
+        const middles = await board.page.locator('.score').evaluate((score) => {
+          const middleOf = (element: Element): number => {
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const { top, height } = range.getBoundingClientRect();
+            return top + height / 2;
+          };
+          const numbers = [...score.querySelectorAll(':scope > .move-number')].map(middleOf);
+          const moves = [...score.querySelectorAll(':scope > .move:not(.of-black)')].map(middleOf);
+          return numbers.map((number, at) => Math.abs(number - moves[at]!));
+        });
+        expect(middles.length).toBe(2);
+        for (const apart of middles) expect(apart).toBeLessThan(1.5);
+      },
+      options,
+    );
+  }
+
+  for (const [where, options] of [
+    ['a desktop', {}],
+    ['a phone', PHONE],
+  ] as const) {
+    boardTest(
+      `tell the comment on a move of a published game once (${where})`,
+      async ({ board }) => {
+        const comment = 'This opens the line to the queen';
+        const pgn = `[White "Parr"]\n[Black "Pritchard"]\n\n1. d4 d5 {${comment}.} 2. c4 1-0`;
+        await board.open(gameAddress(pgn));
+        await openPanel(board.page, 'game');
+        await board.page.locator('.moves .move', { hasText: 'd5' }).click();
+        await board.page.locator('.viewer-said', { hasText: comment }).waitFor();
+        const seen = await board.page
+          .getByText(comment)
+          .evaluateAll((all) => all.filter((one) => (one as HTMLElement).checkVisibility()).length);
+        expect(seen).toBe(1);
+        // The list says which moves have one.
+        expect(await board.page.locator('.moves .move.told').count()).toBe(1);
+      },
+      options,
+    );
+  }
+
+  boardTest(
+    'give the board what the panel can spare in a window of 1024x768',
+    async ({ board }) => {
+      await board.open();
+      const square = await board.page.locator('[data-board]').evaluate((one) => one.clientWidth / 8);
+      expect(square).toBeGreaterThanOrEqual(60);
+      const { width } = (await board.page.locator('.panel').boundingBox())!;
+      expect(width).toBeGreaterThanOrEqual(260);
+    },
+    { viewport: { width: 1024, height: 768 } },
+  );
+
+  boardTest(
+    'use the height of a phone in landscape, and cut no words',
+    async ({ board }) => {
+      const { page } = board;
+      for (const size of [
+        { width: 844, height: 390 },
+        { width: 667, height: 375 },
+      ]) {
+        await page.setViewportSize(size);
+        await board.open();
+        const cut = await page
+          .locator('.store-title, .tool-name, .tabs button')
+          .evaluateAll(
+            (texts) => texts.filter((text) => text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0).length,
+          );
+        const { height } = (await page.locator('[data-board]').boundingBox())!;
+        expect({ ...size, cut }).toEqual({ ...size, cut: 0 });
+        if (size.width === 844) expect(height).toBeGreaterThan(0.95 * size.height);
+      }
+    },
+    { ...PHONE, viewport: { width: 844, height: 390 } },
+  );
+
+  for (const [where, options] of [
+    ['a desktop', {}],
+    ['a phone', { ...PHONE, viewport: { width: 390, height: 844 } }],
+  ] as const) {
+    boardTest(
+      `show the idea of the game and the first way to begin at once (${where})`,
+      async ({ board }) => {
+        // Not as the other tests, which close it on a phone.
+        await board.page.goto(board.address);
+        await board.ready();
+        const welcome = board.page.locator('.welcome');
+        expect(await welcome.locator('.idea li').allInnerTexts()).toHaveLength(3);
+        const { y, height } = (await welcome.getByRole('button').first().boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(board.page.viewportSize()!.height);
+      },
+      options,
+    );
+  }
+});
