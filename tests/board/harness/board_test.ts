@@ -29,6 +29,8 @@ export interface BoardScene {
   readonly context: BrowserContext;
   /** The problems in the page so far. */
   readonly watch: Watch;
+  /** The page as somebody else has it, in a browser with another storage. It is closed after the test. */
+  beside(options?: BrowserContextOptions): Promise<BoardScene>;
 }
 
 /** WebDriver waits for each event, and WebKitGTK draws by the CPU. */
@@ -43,12 +45,13 @@ export const PHONE: BrowserContextOptions = {
 };
 
 const browserName = globalThis.boardBrowserName ?? 'chromium';
-let browser: Promise<TestBrowser> | null = null;
+/** One for each of the people in a test. */
+const browsers: (Promise<TestBrowser> | null)[] = [];
 let server: Promise<BoardProcess> | null = null;
 afterAll(async () => {
-  await (await browser)?.close();
+  for (const browser of browsers.splice(0)) await (await browser)?.close();
   await (await server)?.stop();
-  [browser, server] = [null, null];
+  server = null;
 });
 
 async function startBrowser(): Promise<TestBrowser> {
@@ -59,6 +62,32 @@ async function startBrowser(): Promise<TestBrowser> {
 async function ownAddress(): Promise<string> {
   server ??= BoardProcess.start(['--no-open', '--port', '0']);
   return (await server).address;
+}
+
+/** A context for one more person. */
+async function openScene(
+  served: string,
+  options: BrowserContextOptions,
+  scenes: readonly BoardScene[],
+  beside: BoardScene['beside'],
+): Promise<BoardScene> {
+  const browser = await (browsers[scenes.length] ??= startBrowser());
+  const settings = { viewport: DESKTOP, reducedMotion: 'reduce', ...options } as const;
+  const { context, address } = await browser.open(served, settings, scenes[0]?.context);
+  const watch = new Watch(context, address);
+  await context.addInitScript(rememberPositions);
+  return { board: new Board(await context.newPage(), address), context, watch, beside };
+}
+
+/** Closes a context; if it can't be closed, the browser: the next test begins with another one. */
+async function close(context: BrowserContext, person: number): Promise<void> {
+  try {
+    await context.close();
+  } catch {
+    // The test says why.
+    await (await browsers[person])?.close();
+    browsers[person] = null;
+  }
 }
 
 /**
@@ -75,18 +104,18 @@ export function boardTest(
   const isHere = reasonAgainst(browserName) === null;
   const test = isHere && reason === null ? it : it.skip;
   const run = async (): Promise<void> => {
-    browser ??= startBrowser();
-    const settings = { viewport: DESKTOP, reducedMotion: 'reduce', ...contextOptions } as const;
-    const served = address?.() ?? (await ownAddress());
-    const { context, address: origin } = await (await browser).open(served, settings);
+    const scenes: BoardScene[] = [];
+    const beside: BoardScene['beside'] = async (more = contextOptions) => {
+      const scene = await openScene(address?.() ?? (await ownAddress()), more, scenes, beside);
+      scenes.push(scene);
+      return scene;
+    };
     try {
-      const watch = new Watch(context, origin);
-      await context.addInitScript(rememberPositions);
-      const page = await context.newPage();
-      await body({ board: new Board(page, origin), context, watch });
-      expect(watch.complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
+      await body(await beside());
+      const complaints = scenes.flatMap(({ watch }) => watch.complaints);
+      expect(complaints.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))).toEqual([]);
     } finally {
-      await context.close();
+      for (const [person, { context }] of [...scenes.entries()].reverse()) await close(context, person);
     }
   };
   test(reason === null ? name : `${name} (${reason})`, run, browserName === 'chromium' ? undefined : DRIVEN_MS);

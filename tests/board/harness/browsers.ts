@@ -61,10 +61,15 @@ export function reasonToLeaveOut(
   return lacking === undefined ? null : `left out in ${name}, whose driver lacks ${NEEDS[lacking]}`;
 }
 
+interface OpenContext {
+  readonly context: BrowserContext;
+  readonly address: string;
+}
+
 /** A browser that tests ask for contexts. */
 export interface TestBrowser {
-  /** A context for a page, and the address at which its pages find it. */
-  open(served: string, options: BrowserContextOptions): Promise<{ context: BrowserContext; address: string }>;
+  /** A context for a page, and the address at which its pages find it: that of another context, if there is one. */
+  open(served: string, options: BrowserContextOptions, beside?: BrowserContext): Promise<OpenContext>;
   close(): Promise<void>;
 }
 
@@ -80,8 +85,9 @@ export function chromiumForTests(browser: Browser): TestBrowser {
 export async function startDriven(name: keyof typeof DRIVEN): Promise<TestBrowser> {
   const driver = await DRIVEN[name].start();
   return {
-    open: async (served, options) => {
-      const context = await DrivenContext.start(driver, served, options);
+    open: async (served, options, beside) => {
+      const proxy = (beside as unknown as DrivenContext | undefined)?.proxy;
+      const context = await DrivenContext.start(driver, served, options, proxy);
       // It has what the tests use of Playwright's, but for what they state as needs.
       return { context: context as unknown as BrowserContext, address: context.proxy.address };
     },

@@ -25,6 +25,7 @@ const WINDOW = { width: 1280, height: 800 };
 /** The pages of a test, with a storage of their own. */
 export class DrivenContext implements PageOwner {
   readonly proxy: PageProxy;
+  private readonly isProxyOwn: boolean;
   private readonly driver: WebDriver;
   private readonly options: ContextOptions;
   private readonly listeners: Map<string, Listener[]>;
@@ -36,8 +37,10 @@ export class DrivenContext implements PageOwner {
     options: ContextOptions,
     listeners: Map<string, Listener[]>,
     proxy: PageProxy,
+    isProxyOwn: boolean,
     firstTab: string,
   ) {
+    this.isProxyOwn = isProxyOwn;
     this.driver = driver;
     this.options = options;
     this.listeners = listeners;
@@ -45,8 +48,15 @@ export class DrivenContext implements PageOwner {
     this.firstTab = firstTab;
   }
 
-  /** Begins a test with the page that is served at an address. */
-  static async start(driver: WebDriver, served: string, options: ContextOptions): Promise<DrivenContext> {
+  /**
+   * Begins a test with the page that is served at an address. Who comes to it by the proxy of another context is heard there.
+   */
+  static async start(
+    driver: WebDriver,
+    served: string,
+    options: ContextOptions,
+    others?: PageProxy,
+  ): Promise<DrivenContext> {
     const listeners = new Map<string, Listener[]>();
     const tell = <Name extends keyof Events>(name: Name, event: Events[Name]): void => {
       for (const listener of listeners.get(name) ?? []) listener(event as never);
@@ -59,8 +69,9 @@ export class DrivenContext implements PageOwner {
         tell('pageerror', error);
       }
     };
-    const proxy = await PageProxy.start(served, { reported, requested: (url) => tell('request', { url: () => url }) });
-    return new DrivenContext(driver, options, listeners, proxy, await driver.tab());
+    const heard = { reported, requested: (url: string) => tell('request', { url: () => url }) };
+    const proxy = others ?? (await PageProxy.start(served, heard));
+    return new DrivenContext(driver, options, listeners, proxy, others === undefined, await driver.tab());
   }
 
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void {
@@ -112,9 +123,12 @@ export class DrivenContext implements PageOwner {
   }
 
   async close(): Promise<void> {
-    const open = await this.driver.tabs();
-    for (const page of this.pages) if (page.tab !== this.firstTab && open.includes(page.tab)) await page.close();
-    await this.driver.inTab(this.firstTab).open('about:blank');
-    await this.proxy.stop();
+    try {
+      const open = await this.driver.tabs();
+      for (const page of this.pages) if (page.tab !== this.firstTab && open.includes(page.tab)) await page.close();
+      await this.driver.inTab(this.firstTab).open('about:blank');
+    } finally {
+      if (this.isProxyOwn) await this.proxy.stop();
+    }
   }
 }

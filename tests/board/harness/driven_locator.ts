@@ -169,7 +169,7 @@ export class DrivenLocator {
   }
 
   allInnerTexts(): Promise<string[]> {
-    return this.evaluateAll((elements) => elements.map((each) => (each as HTMLElement).innerText));
+    return this.evaluateAll((elements) => elements.map((each) => (each as HTMLElement).innerText.trimEnd()));
   }
 
   isVisible(): Promise<boolean> {
@@ -209,7 +209,8 @@ export class DrivenLocator {
   }
 
   innerText(): Promise<string> {
-    return this.answered((element) => (element as HTMLElement).innerText, null);
+    // WebKit ends the text of a block with the end of a line.
+    return this.answered((element) => (element as HTMLElement).innerText.trimEnd(), null);
   }
 
   inputValue(): Promise<string> {

@@ -57,6 +57,10 @@ export interface Pretence {
 
 const START_MS = 30_000;
 const PATIENCE_MS = 10_000;
+/** A driver that takes longer for a command waits for something that does not come. */
+const COMMAND_MS = 60_000;
+/** For a browser to end by itself. */
+const QUIT_MS = 5000;
 const POLL_MS = 50;
 /** Room for the windows of all tests, and for the browsers' own bars. */
 const SCREEN = { width: 1440, height: 1000 };
@@ -95,15 +99,22 @@ const PRETEND = `
 interface Session {
   readonly send: Send;
   readonly end: () => Promise<void>;
+  /** WebKitGTK's browser leaves another tab hidden, and so without frames and clicks. */
+  readonly tabKind: 'tab' | 'window';
   /** Where it puts what is saved; null if nothing can be saved. */
   readonly downloads: string | null;
   /** Null outside Firefox. */
   readonly privileged: Privileged | null;
   /** The tab that commands are about. */
   tab: string | null;
+  /** Has it left a command without an answer? */
+  isStuck: boolean;
   /** The end of the last command. */
   last: Promise<unknown>;
 }
+
+/** Before the first command. */
+const UNUSED = { tab: null, isStuck: false, last: Promise.resolve() } as const;
 
 /** A browser, or one of its tabs. */
 export class WebDriver {
@@ -111,8 +122,8 @@ export class WebDriver {
   /** Null: the tab that is in front. */
   private readonly handle: string | null;
 
-  private constructor(session: Omit<Session, 'tab' | 'last'>, handle: string | null = null) {
-    this.session = 'tab' in session ? (session as Session) : { ...session, tab: null, last: Promise.resolve() };
+  private constructor(session: Session | Omit<Session, keyof typeof UNUSED>, handle: string | null = null) {
+    this.session = 'tab' in session ? session : { ...session, ...UNUSED };
     this.handle = handle;
   }
 
@@ -120,9 +131,9 @@ export class WebDriver {
   private send(command: Command, parameters: object): Promise<unknown> {
     const { session, handle } = this;
     const answer = session.last.then(async () => {
-      if (handle !== null && handle !== session.tab) await session.send('WebDriver:SwitchToWindow', { handle });
+      if (handle !== null && handle !== session.tab) await inTime(session, 'WebDriver:SwitchToWindow', { handle });
       session.tab = handle;
-      return session.send(command, parameters);
+      return inTime(session, command, parameters);
     });
     session.last = answer.catch(() => undefined);
     return answer;
@@ -157,7 +168,7 @@ export class WebDriver {
         const answer = (await send(command, parameters)) as object;
         return 'value' in answer ? answer.value : answer;
       };
-      return new WebDriver({ send: valueOf, end, downloads, privileged: inWindow });
+      return new WebDriver({ send: valueOf, end, tabKind: 'tab', downloads, privileged: inWindow });
     });
   }
 
@@ -191,9 +202,9 @@ export class WebDriver {
         return request(method, base + name, parameters);
       };
       const quit = async (): Promise<void> => {
-        await request('DELETE', base).finally(end);
+        await Promise.race([request('DELETE', base), sleep(QUIT_MS, null, { ref: false })]).finally(end);
       };
-      return new WebDriver({ send, end: quit, downloads: null, privileged: null });
+      return new WebDriver({ send, end: quit, tabKind: 'window', downloads: null, privileged: null });
     });
   }
 
@@ -270,9 +281,9 @@ export class WebDriver {
     return this.handle;
   }
 
-  /** Opens another tab; returns its handle. */
+  /** Opens another tab, or a window in its place; returns its handle. */
   async newTab(): Promise<string> {
-    return ((await this.send('WebDriver:NewWindow', { type: 'tab' })) as { handle: string }).handle;
+    return ((await this.send('WebDriver:NewWindow', { type: this.session.tabKind })) as { handle: string }).handle;
   }
 
   /** The same browser, with commands that are about this tab. */
@@ -325,6 +336,19 @@ async function orEnd<T>(end: () => Promise<void>, begin: () => Promise<T>): Prom
     await end();
     throw error;
   }
+}
+
+/** The answer to a command. If there is none, nothing is sent any more: the next ones would wait as well. */
+async function inTime(session: Session, command: Command, parameters: object): Promise<unknown> {
+  if (session.isStuck) throw new Error('the browser is stuck');
+  const answered = new AbortController();
+  const late = sleep(COMMAND_MS, null, { signal: answered.signal }).then(() => {
+    session.isStuck = true;
+    throw new Error(`the browser does not answer ${command}`);
+  });
+  return Promise.race([session.send(command, parameters), late]).finally(() => {
+    answered.abort();
+  });
 }
 
 async function until(what: string, isSo: () => boolean | Promise<boolean>, patienceMs: number): Promise<void> {
