@@ -3,15 +3,13 @@
 
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
-import type { Attack, Cause, Deed, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
+import type { Attack, Explanation, Harm, Idea, Plan } from '../../src/coach/reason.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Square } from '../../src/rules/setup.ts';
-import { isLegalByReference, lineFault } from './reference.ts';
-import { BISHOP, EMPTY, KING, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
+import { EMPTY, KING, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
 import {
   KIND_CASTLE,
   KIND_DROP,
-  KIND_EN_PASSANT,
   KIND_EXCHANGE,
   KIND_PROMOTION,
   moveFrom,
@@ -20,6 +18,10 @@ import {
   moveRole,
   moveTo,
 } from '../../src/shared/move.ts';
+import { CAUSE_PLIES, causeFault, lineFaultOf } from './check_causes.ts';
+import { checksFault, deedFault, frozenFault, isOnLine, savesFault, takesFault } from './check_rules.ts';
+import { lineFault } from './reference.ts';
+import { WORTH, capturedIn, cheapest, exchangeOn, isCaptureOn } from './taking.ts';
 
 /** A claim of an explanation, and why it is false; null if it could not be refuted. */
 export interface Claim {
@@ -28,7 +30,6 @@ export interface Claim {
   readonly refutation: string | null;
 }
 
-const WORTH = [1, 3, 3, 5, 9, 0, 0, 0];
 /** Scores in centipawns are compared up to here. */
 const MOST = 1200;
 /** Scores are as good as equal if they differ by less. */
@@ -39,11 +40,6 @@ const MATE_NODES = 4_000_000;
 const MATE_SCORE = 20_000;
 /** Moves of a line in which men are counted, if the claim has no longer one; then captures are followed to their end. */
 const LINE_PLIES = 4;
-/** Moves of a line that a cause may be about. */
-const CAUSE_PLIES = 5;
-/** Captures in a row that are looked at behind the line; and after a capture whose gain is told. */
-const CAPTURES = 4;
-const ALL_CAPTURES = 6;
 
 interface Found {
   /** For the side to move, in centipawns, at most `MOST`. */
@@ -71,7 +67,8 @@ export class Checker {
       // Whoever is avenged by a mate, which is a claim of its own, can't be taken either.
       const isAvenged = harm.cause?.kind === 'sacrifice';
       claims.push(...harm.ideas.map((idea) => this.idea(context, idea, null, harm.ideas, isAvenged)));
-      if (harm.cause !== null) claims.push(cause(before, move, harm.line, harm.cause));
+      if (harm.cause !== null)
+        claims.push({ kind: harm.cause.kind, refutation: causeFault(before, move, harm.line, harm.cause) });
       if (harm.cause?.kind === 'sacrifice') {
         const { capture, line, moves } = harm.cause;
         claims.push({ kind: 'mate', refutation: this.mate(after.play(harm.reply).play(capture), line, moves) });
@@ -392,241 +389,4 @@ function points(score: number): number {
 
 function isMate(position: Position): boolean {
   return position.isCheck() && position.legalMoves().length === 0;
-}
-
-function isCaptureOn(position: Position, move: Move, square: Square): boolean {
-  const kind = moveKind(move);
-  if (moveTo(move) !== square || kind === KIND_DROP || kind === KIND_EXCHANGE || kind === KIND_CASTLE) return false;
-  return position.manAt(square) !== EMPTY;
-}
-
-/** What the side to move wins by taking in turns on a square; negative never, since nobody must take. */
-function exchangeOn(position: Position, square: Square): number {
-  const taker = cheapest(position, square);
-  if (taker === undefined) return 0;
-  return Math.max(0, WORTH[roleOf(position.manAt(square))]! - exchangeOn(position.play(taker), square));
-}
-
-/** The capture on a square by the cheapest man. */
-function cheapest(position: Position, square: Square): Move | undefined {
-  const takers = position.legalMoves().filter((move) => isCaptureOn(position, move, square));
-  const least = Math.min(...takers.map(moveRole));
-  return takers.find((move) => moveRole(move) === least);
-}
-
-/** What the player who is not to move wins by captures in a line and at its end, where those go on that pay. */
-function capturedIn(start: Position, line: readonly Move[]): number {
-  let position = start;
-  let sum = 0;
-  for (const move of line) {
-    const isCapture = isCaptureOn(position, move, moveTo(move));
-    if (isCapture) sum += WORTH[roleOf(position.manAt(moveTo(move)))]! * (position.turn === start.turn ? -1 : 1);
-    position = position.play(move);
-  }
-  const most = bestCaptures(position, CAPTURES);
-  return sum + (position.turn === start.turn ? -most : most);
-}
-
-/** What the side to move wins by captures anywhere, where either side may stop. */
-function bestCaptures(position: Position, plies: number): number {
-  if (plies === 0) return 0;
-  const takers = position.legalMoves().filter((move) => isCaptureOn(position, move, moveTo(move)));
-  const gains = takers.map(
-    (move) => WORTH[roleOf(position.manAt(moveTo(move)))]! - bestCaptures(position.play(move), plies - 1),
-  );
-  return Math.max(0, ...gains);
-}
-
-function takesFault(
-  before: Position,
-  after: Position,
-  move: Move,
-  { target, isUnguarded, isSettled }: Extract<Idea, { kind: 'takes' }>,
-): string | null {
-  if (moveTo(move) !== target.square && moveKind(move) !== KIND_EN_PASSANT) return 'it takes elsewhere';
-  const role = moveKind(move) === KIND_EN_PASSANT ? PAWN : roleOf(before.manAt(target.square));
-  if (role !== target.role) return 'it takes another man';
-  const takesBack = after.legalMoves().some((reply) => isCaptureOn(after, reply, moveTo(move)));
-  if (isUnguarded && takesBack) return 'it is guarded';
-  const gain = WORTH[role]! - exchangeOn(after, moveTo(move));
-  if (gain < 1) return 'it costs as much as it wins';
-  // Only then the gain is told.
-  if (!isSettled || gain === WORTH[role]! || gain > 2) return null;
-  const found = WORTH[role]! - bestCaptures(after, ALL_CAPTURES);
-  return Math.abs(found - gain) < 1 ? null : `${gain} claimed, ${found} found on the whole board`;
-}
-
-function checksFault(before: Position, line: readonly Move[], count: number): string | null {
-  let position = before;
-  for (const [ply, move] of line.slice(0, 2 * count - 1).entries()) {
-    if (!position.isLegal(move)) return 'the line is not legal';
-    position = position.play(move);
-    if (ply % 2 === 0 && !position.isCheck()) return 'not all moves give check';
-  }
-  return line.length >= 2 * count - 1 ? null : 'the line is too short';
-}
-
-function savesFault(before: Position, after: Position, move: Move, targets: readonly Target[]): string | null {
-  const waiting = before.pass();
-  if (waiting === null) return 'nobody can wait in check';
-  if (!targets.every(({ square }) => exchangeOn(waiting, square) >= 1)) return 'it could not be taken';
-  const to = moveTo(move);
-  const isDrop = moveKind(move) === KIND_DROP || moveKind(move) === KIND_EXCHANGE;
-  const now = (square: Square): Square => (!isDrop && square === moveFrom(move) ? to : square);
-  if (targets.some(({ square }) => exchangeOn(after, now(square)) > 0)) return 'it can still be taken';
-  if (after.isCheck() && targets.some(({ square }) => now(square) === square))
-    return 'after a check others prove nothing';
-  const taken = before.manAt(to);
-  const others = after.setup.board.flatMap((man, square) =>
-    man !== EMPTY && colourOf(man) === before.turn
-      ? [exchangeOn(after, square) - (square === to ? WORTH[roleOf(taken)]! : 0)]
-      : [],
-  );
-  const most = Math.max(...others);
-  const least = Math.min(...targets.map(({ square }) => exchangeOn(waiting, square)));
-  return most > 0 && most >= least ? 'a man of that worth can still be taken' : null;
-}
-
-/** What is threatened must be done by the move, and hold after every reply to a check. */
-function deedFault(before: Position, after: Position, move: Move, deed: Deed): string | null {
-  switch (deed.kind) {
-    case 'promotes':
-      return moveKind(move) === KIND_PROMOTION && exchangeOn(after, moveTo(move)) <= 0
-        ? null
-        : 'the new piece is taken';
-    case 'takes': {
-      const isThere =
-        isCaptureOn(before, move, deed.target.square) && roleOf(before.manAt(moveTo(move))) === deed.target.role;
-      if (!isThere) return 'it takes another man';
-      return WORTH[deed.target.role]! - exchangeOn(after, moveTo(move)) >= 1 ? null : 'it costs as much as it wins';
-    }
-    case 'attack': {
-      if (after.isCheck() !== deed.isCheck) return 'wrong about check';
-      const replies = deed.isCheck ? after.legalMoves().map((reply) => after.play(reply)) : [after.pass()!];
-      const isLost = deed.targets.every(({ square }) => replies.every((then) => exchangeOn(then, square) > 0));
-      return isLost ? null : 'what it attacks is not lost';
-    }
-  }
-}
-
-/** Is a square on the line through two others? */
-function isOnLine(square: Square, one: Square, other: Square): boolean {
-  const [x, y] = [(other & 7) - (one & 7), (other >> 3) - (one >> 3)];
-  const [dx, dy] = [(square & 7) - (one & 7), (square >> 3) - (one >> 3)];
-  return x * dy === y * dx;
-}
-
-/** Pawns that could not promote and can, or the other way round: by the prisons alone. */
-function frozenFault(before: Position, after: Position, squares: readonly Square[]): string | null {
-  const frozen = (position: Position, square: Square): boolean => {
-    const owner = colourOf(position.manAt(square));
-    return position.setup.prisons[owner ^ 1]!.every((count, role) => role === PAWN || count === 0);
-  };
-  const isRight = squares.every(
-    (square) =>
-      roleOf(after.manAt(square)) === PAWN &&
-      roleOf(before.manAt(square)) === PAWN &&
-      !frozen(before, square) &&
-      frozen(after, square),
-  );
-  return isRight ? null : 'wrong about a frozen pawn';
-}
-
-/** What is said of the man dropped in a line: that he gives check, and what can be taken with profit then and not before. */
-function landingFault(start: Position, line: readonly Move[], to: Square, landing: Attack | null): string | null {
-  if (landing === null) return null;
-  let before = start;
-  const drop = line.find((move, ply) => {
-    if (ply > 0) before = before.play(line[ply - 1]!);
-    return ply % 2 === 0 && moveKind(move) === KIND_EXCHANGE && moveTo(move) === to;
-  });
-  if (drop === undefined) return 'nobody is dropped there';
-  const after = before.play(drop);
-  if (after.isCheck() !== landing.isCheck) return 'wrong about the check of the man dropped';
-  const replies = landing.isCheck ? after.legalMoves().map((reply) => after.play(reply)) : [after.pass()!];
-  const isLost = (square: Square): boolean =>
-    exchangeOn(before, square) <= 0 && replies.every((then) => exchangeOn(then, square) > 0);
-  return landing.targets.every(({ square }) => isLost(square)) ? null : 'what the man dropped attacks is not lost';
-}
-
-/** Causes follow from the rules; that they are necessary is tested by taking them away. */
-function cause(before: Position, move: Move, line: readonly Move[], found: Cause): Claim {
-  return { kind: found.kind, refutation: causeFault(before, move, line, found) };
-}
-
-function causeFault(before: Position, move: Move, line: readonly Move[], found: Cause): string | null {
-  const after = before.play(move);
-  const [reply] = line;
-  if (reply === undefined || !after.isLegal(reply)) return 'the reply is not legal';
-  const without = before.pass();
-  const wasPossible = without !== null && isLegalByReference(without, reply);
-  const fault = lineFault(before, [move, ...line.slice(0, CAUSE_PLIES)], false);
-  if (fault !== null) return fault;
-  switch (found.kind) {
-    case 'bomb':
-    case 'returned':
-    case 'woken':
-    case 'line-opened':
-      return wasPossible ? 'the reply was possible before' : null;
-    case 'guard-left':
-      if (!before.attackers(found.square, before.turn).includes(found.from)) return 'it did not guard it';
-      if (after.attackers(found.square, before.turn).includes(moveTo(move))) return 'it still guards it';
-      return exchangeOn(after, found.square) > 0 && (without === null || exchangeOn(without, found.square) <= 0)
-        ? null
-        : 'it was no better guarded before';
-    case 'en-prise':
-      return moveTo(move) === moveTo(reply) ? null : 'it is taken elsewhere';
-    case 'sacrifice':
-      return after.play(reply).isLegal(found.capture) ? null : 'it can not be taken';
-    case 'bought-back':
-    case 'payment':
-    case 'overloaded':
-      return lineFaultOf(after, line, found);
-  }
-}
-
-/** Causes in a line of the side to move, whatever was played before it. */
-function lineFaultOf(after: Position, line: readonly Move[], found: Cause): string | null {
-  const them = after.turn;
-  const [reply, answer, second] = line;
-  if (reply === undefined) return 'there is no line';
-  switch (found.kind) {
-    case 'bought-back': {
-      if (answer === undefined) return 'the line is too short';
-      const then = after.play(reply);
-      const role = roleOf(then.manAt(moveTo(answer)));
-      if (role !== found.role || colourOf(then.manAt(moveTo(answer))) !== them) return 'another man is taken';
-      const landing = landingFault(after, line, found.to, found.landing);
-      if (landing !== null) return landing;
-      return then.setup.prisons[them ^ 1]![role] === 0 ? null : 'another one could be bought back';
-    }
-    case 'payment': {
-      const ply = found.isRenewed ? 4 : 2;
-      const paying = line[ply];
-      if (paying === undefined || moveKind(paying) !== KIND_EXCHANGE) return 'there is no exchange';
-      const earlier = line.slice(0, ply - 2).reduce((position, move) => position.play(move), after);
-      const taken = roleOf(earlier.manAt(moveTo(line[ply - 2]!)));
-      if (taken !== moveGive(paying)) return 'another man pays';
-      const king = after.kingSquare(them ^ 1);
-      const isFirst = after.play(reply).isCheck() && isOnLine(king, moveTo(reply), moveTo(line[ply - 2]!));
-      if (found.isRenewed && !(isFirst && found.landing?.by === 'skewer')) return 'it is no skewer';
-      const landing = landingFault(after, line, found.to, found.landing);
-      if (landing !== null) return landing;
-      const order = (role: number): number => (role > BISHOP ? role - 1 : Math.min(role, 1));
-      const could = earlier.setup.prisons[them]!.some(
-        (count, role) => count > 0 && order(role) >= order(moveRole(paying)),
-      );
-      return could ? 'another man could pay' : null;
-    }
-    case 'overloaded': {
-      if (answer === undefined || second === undefined) return 'the line is too short';
-      const then = after.play(reply);
-      return (moveFrom(answer) === found.guard && exchangeOn(then, found.square) <= 0 + WORTH[KING]!) ||
-        exchangeOn(then.play(answer), found.square) > 0
-        ? null
-        : 'the guard guards nothing';
-    }
-    default:
-      return 'it is not about a line';
-  }
 }

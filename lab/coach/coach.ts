@@ -27,6 +27,8 @@ import { COACH_JOURNAL, kindOf, printCounts, type Explained, type ExplainedGame 
 
 const LEVELS = 13;
 const PUBLISHED = 'tests/games/published.txt';
+/** The modules of the check. */
+const CHECK = ['check.ts', 'check_causes.ts', 'check_rules.ts', 'reference.ts', 'taking.ts'];
 
 interface Options {
   games: number;
@@ -146,7 +148,10 @@ function recordOf({ before, move, after, best }: JudgedMove, glyph: string, whol
 function plan(): Readonly<Record<string, unknown>> {
   const { pgn, published, seed, nodes, checkTimes } = options;
   const coach = readdirSync('src/coach').sort();
-  const sources = [...coach.map((name) => path.join('src/coach', name)), 'lab/coach/check.ts'];
+  const sources = [
+    ...coach.map((name) => path.join('src/coach', name)),
+    ...CHECK.map((name) => path.join('lab/coach', name)),
+  ];
   const built = ['dist/core.wasm', 'dist/net.bin'];
   const build = fingerprintOf(...[...built, ...sources].map((file) => readFileSync(file)));
   const file = published === undefined ? pgn : PUBLISHED;
