@@ -59,9 +59,9 @@ export async function wins(evidence: Evidence, candidate: Candidate, atOnce: num
   // The other lines must win about as much as the one whose men are named.
   const least = Math.max(atOnce + 1, MIN_WIN, netOf(main) - 1);
   if (netWon(before, move, lines) < least) return [];
-  if (!(await lasts(evidence, before, move, main))) return [];
   const others = await otherDefences(evidence, after, main.line[1]);
-  return netWon(before, move, others) < least ? [] : [{ kind: 'wins', ...main }];
+  if (netWon(before, move, others) < least) return [];
+  return (await lasts(evidence, before, move, main)) ? [{ kind: 'wins', ...main }] : [];
 }
 
 /** Is as much won in the line of a closer look, or does it end in mate? */

@@ -1,6 +1,7 @@
 import type { JudgedMove } from '../analysis/annotate.ts';
 import type { Standing } from '../analysis/standing.ts';
 import { limitedPawns, type Evidence } from './evidence.ts';
+import type { Move } from '../rules/setup.ts';
 import type { Idea } from './reason.ts';
 import { isAlike } from './threats.ts';
 
@@ -18,12 +19,16 @@ export async function onlyMove(evidence: Evidence, { before, best }: JudgedMove)
   if (move === undefined) return [];
   const { position } = before;
   const exclude = position.legalMoves().filter((other) => isAlike(move, other));
-  const others = await evidence.search(position, CLOSER_EFFORT, { exclude });
-  const second = others?.line[0];
-  if (others === null || second === undefined || !isMuchLess(others, best.standing)) return [];
-  const after = await evidence.search(position.play(second), CLOSER_EFFORT);
-  if (after === null || !isMuchLess({ expected: 1 - after.expected, pawns: -after.pawns }, best.standing)) return [];
-  return [{ kind: 'only', second }];
+  let second: Move | undefined;
+  // Most often a short search finds another one.
+  for (const effort of [1, CLOSER_EFFORT]) {
+    const others = await evidence.search(position, effort, { exclude });
+    second = others?.line[0];
+    if (others === null || second === undefined || !isMuchLess(others, best.standing)) return [];
+    const after = await evidence.search(position.play(second), effort);
+    if (after === null || !isMuchLess({ expected: 1 - after.expected, pawns: -after.pawns }, best.standing)) return [];
+  }
+  return second === undefined ? [] : [{ kind: 'only', second }];
 }
 
 function isMuchLess(other: Pick<Standing, 'expected' | 'pawns'>, best: Standing): boolean {
