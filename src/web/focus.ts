@@ -27,8 +27,8 @@ export function pressAway(run: () => void, next: string = BOARD): void {
 }
 
 /**
- * Keeps the focus in the page when what has it by a key goes away, and nothing else takes it: it goes to the title of
- * its panel or to the board. So it is, too, when the game goes on while the user is elsewhere.
+ * Keeps the focus in the page when what has it by a key goes away, and nothing else takes it: it goes to what `data-heir` around it
+ * names, or to the title of its panel or to the board. So it is, too, when the game goes on while the user is elsewhere.
  */
 export function keepFocus(): void {
   let holder: Element | null = null;
@@ -36,7 +36,8 @@ export function keepFocus(): void {
   document.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof Element)) return;
     holder = target.matches(':focus-visible') ? target : null;
-    next = target.closest('.panel') === null ? BOARD : PANEL_TITLE;
+    const heir = target.closest<HTMLElement>('[data-heir]')?.dataset.heir;
+    next = heir ?? (target.closest('.panel') === null ? BOARD : PANEL_TITLE);
   });
   // A press beside all elements takes the focus from them, as the user wishes.
   document.addEventListener('pointerdown', () => {

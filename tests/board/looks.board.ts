@@ -13,7 +13,7 @@ async function reaches(board: Board): Promise<{ label: string; px: number; width
   return board.page.evaluate(() =>
     [...document.querySelectorAll('.store')].flatMap((store) => {
       const slots = [...store.querySelectorAll<HTMLElement>('.slot')];
-      const isTaken = (slot?: Element): boolean => slot === undefined || !slot.classList.contains('empty');
+      const isTaken = (slot?: Element): boolean => !slot?.classList.contains('empty');
       return slots.flatMap((slot, at) => {
         if (!isTaken(slot)) return [];
         const { left, right, top, height } = slot.getBoundingClientRect();

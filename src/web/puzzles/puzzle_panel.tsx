@@ -143,16 +143,14 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
   const isOver = isSolved || state.phase === 'shown';
   const told = cost === null ? undefined : COST_ID;
   return (
-    <div class="actions">
+    <div class="actions" data-heir={NEXT_PUZZLE}>
       {!isOver && (
         <>
-          <Button
-            class={isRefuted ? 'primary' : ''}
-            isOff={isPlayers && line.length === 0}
-            onClick={() => app.puzzles.act(takeBack)}
-          >
-            {isRefuted ? 'Try again' : 'Take back'}
-          </Button>
+          {isRefuted && (
+            <button type="button" class="primary" onClick={() => pressAway(() => app.puzzles.act(takeBack))}>
+              Try again
+            </button>
+          )}
           {state.phase === 'undecided' && (
             <button type="button" onClick={() => pressAway(() => app.puzzles.act(askAgain), FIRST_TOOL)}>
               Let the prover think longer
@@ -175,6 +173,11 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
           >
             Solution
           </Button>
+          {!isRefuted && (
+            <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act(takeBack)}>
+              Take back
+            </Button>
+          )}
         </>
       )}
       {(line.length > 0 || isOver) && (

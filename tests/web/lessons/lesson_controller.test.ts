@@ -3,7 +3,7 @@ import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../../src/rules/place.ts';
 import type { Position } from '../../../src/rules/position.ts';
-import type { Colour, Move, Role } from '../../../src/rules/setup.ts';
+import type { Move } from '../../../src/rules/setup.ts';
 import { EMPTY } from '../../../src/shared/men.ts';
 import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
 import type { LessonStep } from '../../../src/web/lessons/lesson.ts';
@@ -59,12 +59,8 @@ describe('the lessons', () => {
 /** Every place of a man, and every slot with somebody in it. */
 function placesIn({ setup }: Position): Place[] {
   const stores = [0, 1].flatMap((player) => [
-    ...setup.prisons[player]!.flatMap((count, role) =>
-      count > 0 ? [prisonPlace(player as Colour, role as Role)] : [],
-    ),
-    ...setup.airfields[player]!.flatMap((count, role) =>
-      count > 0 ? [airfieldPlace(player as Colour, role as Role)] : [],
-    ),
+    ...setup.prisons[player]!.flatMap((count, role) => (count > 0 ? [prisonPlace(player, role)] : [])),
+    ...setup.airfields[player]!.flatMap((count, role) => (count > 0 ? [airfieldPlace(player, role)] : [])),
   ]);
   return [...setup.board.flatMap((man, square) => (man === EMPTY ? [] : [squarePlace(square)])), ...stores];
 }

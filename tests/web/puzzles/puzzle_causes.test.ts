@@ -119,7 +119,7 @@ describe('a mate is told by', () => {
       const session = takeProof(playInPuzzle(beginPuzzle(puzzle), wrong), {
         kind: 'refuted',
         defence: defence!,
-        nodes: 1,
+        nodes: 0,
       });
       expect(puzzleText(session)).toMatch(
         /: (it|the|who|taking) .*\. That|gives no check, so (White|Black) is free to play/,
