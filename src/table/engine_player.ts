@@ -41,6 +41,8 @@ export class EnginePlayer {
   strengths: readonly [Strength, Strength];
   /** Minimum time in ms between moves when the engine plays both sides. */
   paceMs = 0;
+  /** The time in ms that what was moved last is still on its way: a reply waits for it. */
+  msInMotion: () => number = () => 0;
   /** Options for analyses, in addition to full strength. */
   private analysisOptions: Partial<EngineOptions> = {};
   private readonly engine: TableEngine;
@@ -257,7 +259,8 @@ export class EnginePlayer {
       game.clock.halt();
       const acceptsDraw = this.respondToOffer();
       if (acceptsDraw && game.isArbiter) return;
-      const waitMs = game.isWatched ? this.lastMoveAt + this.paceMs - this.time.now() : 0;
+      const paceMs = game.isWatched ? this.lastMoveAt + this.paceMs - this.time.now() : 0;
+      const waitMs = Math.max(paceMs, this.msInMotion());
       const play = (): void => this.playOwn(move, result?.ponderMove ?? null, thought, acceptsDraw);
       if (waitMs > 0) this.holdBack(waitMs, play);
       else play();

@@ -249,6 +249,11 @@ export class Table {
     });
   }
 
+  /** The engine's replies wait until what was moved is at rest: `msInMotion` says how long that takes, at the time of the reply. */
+  waitForMotion(msInMotion: () => number): void {
+    this.player.msInMotion = msInMotion;
+  }
+
   /** Sets the minimum time in ms between moves when the engine plays both sides. */
   setPace(paceMs: number): void {
     this.player.paceMs = paceMs;

@@ -24,6 +24,7 @@ import { browserStorage } from './storage/key_values.ts';
 import { lookBack, returnToEnd } from './viewer/look_back.ts';
 import { HandController } from './table/hand_controller.ts';
 import type { Shape } from './table/layout.ts';
+import { motionLeftMs } from './table/motion.ts';
 import type { Mode, Scene } from './table/scene.ts';
 
 /** The mode of each panel; null: the panel doesn't change the mode. */
@@ -71,6 +72,7 @@ export class App {
     const settings = defaultSettings(this.device);
     this.model = new PageModel(firstState(this.game.firstState, shape, settings));
     this.game.connect(this.model);
+    this.game.table.waitForMotion(motionLeftMs);
     this.game.adviseBy(() => this.fetch('coach').then(() => this.fetched('coach')));
     this.game.engine.setOptions({ threads: settings.threads, hashMb: settings.hashMb });
     this.offline = new Offline({

@@ -61,6 +61,9 @@ async function areRight(board: Board, what: string): Promise<string> {
   return board.fen();
 }
 
+/** A piece between board and stores is on its way for so long. */
+const TRAVEL_MS = 420;
+
 describe('the stores', () => {
   boardTest('are on their owners’ sides in play, set-up, analysis, review, puzzles and lessons', async ({ board }) => {
     const { page } = board;
@@ -125,6 +128,28 @@ describe('the stores', () => {
     'send both pieces of an exchange on their way',
     async ({ board }) => {
       expect(await travellers(board)).toEqual(['man flying black bishop', 'man flying white knight']);
+    },
+    { reducedMotion: 'no-preference' },
+  );
+
+  boardTest(
+    'come to rest before Ransom’s reply begins',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open('#fen=r2qk3/8/8/8/8/8/8/2Q1K3[%23NPrb]_w_-_-_0_1');
+      await page.evaluate(() => {
+        const changes: number[] = [];
+        new MutationObserver(() => changes.push(performance.now())).observe(document.querySelector('main')!, {
+          attributeFilter: ['data-fen'],
+        });
+        Object.assign(window, { changes });
+      });
+      await board.click({ player: 'black', kind: 'prison', role: 'N' });
+      await board.click('f3');
+      await page.locator('.chooser .choice').first().click();
+      await page.waitForFunction(() => / w \S+ \S+ \d+ 2$/.test(document.querySelector('main')!.dataset.fen!));
+      const [own, reply] = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
+      expect(reply! - own!).toBeGreaterThanOrEqual(TRAVEL_MS);
     },
     { reducedMotion: 'no-preference' },
   );

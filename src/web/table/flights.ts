@@ -5,6 +5,7 @@ import { colourOf, roleOf } from '../../shared/men.ts';
 import type { Ground } from './ground.ts';
 import type { Journey } from './journeys.ts';
 import { centreOfPlace, type Layout } from './layout.ts';
+import { noteMotion } from './motion.ts';
 
 const FRAMES = { duration: 420, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' };
 
@@ -17,6 +18,7 @@ export function fly(
   isFlipped: boolean,
 ): void {
   const scale = table.clientWidth / layout.width;
+  if (journeys.length > 0) noteMotion(FRAMES.duration);
   for (const { man, from, to } of journeys) {
     const traveller = document.createElement('div');
     traveller.className = `man flying ${colourName(colourOf(man))} ${roleName(roleOf(man))}`;

@@ -8,6 +8,7 @@ import type { Key } from '@lichess-org/chessground/types';
 import { formatFen } from '../../notation/fen.ts';
 import type { Setup, Square } from '../../rules/setup.ts';
 import { squareName } from '../../rules/words.ts';
+import { noteMotion } from './motion.ts';
 
 /** The state that chessground shows. */
 export interface GroundView {
@@ -39,7 +40,10 @@ export class Ground {
     this.api.set(this.config(view));
     this.api.set({ highlight: { custom: new Map([...view.classes].map(([square, name]) => [keyOf(square), name])) } });
     const fen = fenOf(view.setup);
-    if (this.api.getFen() !== fen) this.api.set({ fen });
+    if (this.api.getFen() !== fen) {
+      this.api.set({ fen });
+      if (view.isAnimated && !this.wasReleased) noteMotion(ANIMATION_MS);
+    }
     // Drawn at once: chessground would wait for a frame, and keep hidden squares with the classes of the last selection.
     if (view.picked !== this.picked) this.redraw();
     this.picked = view.picked;
