@@ -17,6 +17,14 @@ async function sitAs(page: Page, player: 'White' | 'Black', level = 0): Promise<
   if (level > 0) await page.locator('.changes input[type="range"]').first().fill(String(level));
 }
 
+/** As if levels up to this one had been beaten. */
+async function hasBeaten(page: Page, level: number): Promise<void> {
+  await page.addInitScript((key) => {
+    const tally = { won: 1, drawn: 0, lost: 0, moves: 20 };
+    localStorage.setItem('ransom/1/progress', JSON.stringify({ tallies: { [key]: tally }, last: [] }));
+  }, `${level} white`);
+}
+
 async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resign' }).click();
   await page.getByRole('button', { name: 'Resign', exact: true }).click();
@@ -25,6 +33,7 @@ async function resign(page: Page): Promise<void> {
 describe('the end of a game', () => {
   boardTest('says that the user won, and leads to the next level', async ({ board }) => {
     const { page } = board;
+    await hasBeaten(page, 0);
     await board.open(gameAddress(BEFORE_MATE));
     await sitAs(page, 'White');
     await board.drag('h5', 'f7');
@@ -38,8 +47,9 @@ describe('the end of a game', () => {
     expect(await page.locator('.player.below').textContent()).toContain('You');
   });
 
-  boardTest('leads a level down after a loss', async ({ board }) => {
+  boardTest('leads down to the level that is the next step after a loss', async ({ board }) => {
     const { page } = board;
+    await hasBeaten(page, 1);
     await board.open(gameAddress(BLUNDERS));
     await sitAs(page, 'White', 3);
     await resign(page);
@@ -47,6 +57,26 @@ describe('the end of a game', () => {
     await card.getByRole('heading', { name: 'You lost' }).waitFor();
     await card.getByRole('button', { name: 'Easier: level 2' }).click();
     expect(await page.locator('.player.above').textContent()).toContain('Ransom, level 2');
+  });
+
+  boardTest('says what help costs before and after, and names no other level than Progress', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await board.drag('e2', 'e4');
+    await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+    const hint = page.locator('[data-tool="hint"]');
+    const cost = 'Hint: after this the game doesn’t count for your levels';
+    expect(await hint.getAttribute('title')).toBe(cost);
+    await page.locator('[data-tool="undo"]').click();
+    await page.waitForFunction(() => document.querySelector('[data-tool="hint"]')!.getAttribute('title') === 'Hint');
+    await board.drag('d2', 'd4');
+    await page.waitForFunction(() => document.querySelectorAll('.move.of-black').length > 0);
+    await resign(page);
+    const card = page.locator('.ended');
+    await card.getByText('Played with help, so it doesn’t count for your levels.').waitFor();
+    expect(await card.getByRole('button', { name: /level/ }).count()).toBe(0);
+    await openPanel(page, 'progress');
+    await page.getByText('Next: level 0, newcomer').waitFor();
   });
 
   boardTest('shows the moments that a review has found, and leads to them', async ({ board }) => {

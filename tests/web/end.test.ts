@@ -1,6 +1,5 @@
 import { endByResignation, endByRules, endOnTime, END_BY_AGREEMENT, type GameEnd } from '../../src/table/end.ts';
-import { endTitle, howItEnded, nextLevel, saidEnd } from '../../src/web/play/end_words.ts';
-import { FIRST_GAME } from '../../src/web/play/game_state.ts';
+import { endTitle, howItEnded, saidEnd } from '../../src/web/play/end_words.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
 import { defaultSettings } from '../../src/web/settings/settings_state.ts';
 import { firstState, showEnd, showPanel, type PageState } from '../../src/web/state/page_state.ts';
@@ -37,22 +36,6 @@ describe('the end of a game in words', () => {
   it('is announced from the person’s side, if there is one', () => {
     expect(saidEnd(MATE, AS_BLACK!)).toBe('You lost. White wins by checkmate.');
     expect(saidEnd(MATE, PEOPLE!)).toBe('White wins by checkmate.');
-  });
-});
-
-describe('the next level', () => {
-  const levelAfter = (seats: typeof AS_WHITE, level: number, end: GameEnd): number | null =>
-    nextLevel(end, { ...FIRST_GAME, seats: seats!, level });
-
-  it('is one up after a win and one down after a loss', () => {
-    expect([levelAfter(AS_WHITE, 3, MATE), levelAfter(AS_BLACK, 3, MATE)]).toEqual([4, 2]);
-  });
-
-  it('is none at the ends of the ladder, after a draw, and where nobody played Ransom', () => {
-    expect(levelAfter(AS_WHITE, 20, MATE)).toBeNull();
-    expect(levelAfter(AS_BLACK, 0, MATE)).toBeNull();
-    expect(levelAfter(AS_WHITE, 3, END_BY_AGREEMENT)).toBeNull();
-    expect([levelAfter(PEOPLE, 3, MATE), levelAfter(WATCHED, 3, MATE)]).toEqual([null, null]);
   });
 });
 

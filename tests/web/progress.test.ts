@@ -11,7 +11,7 @@ import {
   type ProgressState,
 } from '../../src/web/progress/progress_state.ts';
 import { rungWords } from '../../src/web/progress/progress_words.ts';
-import { averageMoves, gamesOf, nextLevel, rungsOf, totalOf } from '../../src/web/progress/statistics.ts';
+import { averageMoves, gamesOf, levelAfter, nextLevel, rungsOf, totalOf } from '../../src/web/progress/statistics.ts';
 import { keptAs } from '../../src/web/storage/kept.ts';
 import { FakeStorage } from './fake_storage.ts';
 import { turnOfEvents } from '../table/fakes.ts';
@@ -77,6 +77,15 @@ describe('the results', () => {
     expect(nextLevel(progressOf({ level: 7 }, { level: 2 }))).toBe(8);
     expect(nextLevel(progressOf({ level: 7, isHelped: true }, { level: 9, score: 'drawn' }))).toBe(0);
     expect(nextLevel(progressOf({ level: 20 }))).toBeNull();
+  });
+
+  it('offers after a game no other level than the next one: a higher one after a win, a lower one after a loss', () => {
+    const beaten = progressOf({ level: 4 });
+    expect([3, 4, 5, 8].map((level) => levelAfter(beaten, level, 'won'))).toEqual([5, 5, null, null]);
+    expect([3, 5, 8].map((level) => levelAfter(beaten, level, 'lost'))).toEqual([null, null, 5]);
+    expect(levelAfter(beaten, 4, 'drawn')).toBeNull();
+    expect(levelAfter(progressOf({ level: 0, isHelped: true }), 0, 'won')).toBeNull();
+    expect(levelAfter(progressOf({ level: 20 }), 20, 'won')).toBeNull();
   });
 
   it('tell the average length, if there is one', () => {

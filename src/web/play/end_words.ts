@@ -1,4 +1,3 @@
-import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
@@ -49,13 +48,4 @@ const RULES_WORDS = {
 /** For screen readers: "You won. White wins by checkmate." */
 export function saidEnd(end: GameEnd, seats: Seats): string {
   return onlyPerson(seats) === null ? describeEnd(end) : `${endTitle(end, seats)}. ${describeEnd(end)}`;
-}
-
-/** The level to play next: one up after a win, one down after a loss; null if there is none, or nobody played Ransom. */
-export function nextLevel(end: GameEnd, { seats, level }: GameChoice): number | null {
-  const winner = winnerOf(end);
-  const person = onlyPerson(seats);
-  if (winner === null || person === null || !seats.includes('engine')) return null;
-  const next = level + (winner === person ? 1 : -1);
-  return next < 0 || next > MAX_SKILL_LEVEL ? null : next;
 }

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { GameEnd } from '../../table/end.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
@@ -10,18 +11,23 @@ import { openReview } from '../review/open_review.ts';
 import { momentsOf, type Moment } from '../review/moments.ts';
 import { numberedMove } from '../review/summary.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { nextLevel } from './end_words.ts';
+import { scoreFor } from '../progress/score.ts';
+import { levelAfter } from '../progress/statistics.ts';
 import { levelWords, onlyPerson } from './players.ts';
 import { ShareGame } from './share_game.tsx';
 
 /** What to do after a game: the moments that a review has found, and the ways on. */
 export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
   const app = useApp();
-  const { game, links, live } = usePage();
+  const { game, links, live, progress } = usePage();
   const { current } = links;
+  const person = onlyPerson(game.choice.seats);
+  const isLadder = person !== null && game.choice.seats.includes('engine');
+  // What other tabs have counted is known, too.
+  useEffect(() => app.progress.refresh(), []);
   // Then sending its link comes first.
   const isUnsent = current !== null && isToBeSent(current) && !current.isSent;
-  const level = nextLevel(end, game.choice);
+  const level = isLadder ? levelAfter(progress, game.choice.level, scoreFor(person, end.result)) : null;
   const begin = (run: () => void): void =>
     pressAway(() => {
       run();
@@ -29,6 +35,7 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
     });
   return (
     <>
+      {app.progress.isSpoilt && <p class="quiet">Played with help, so it doesn’t count for your levels.</p>}
       <Moments />
       <div class="actions">
         {level !== null && (

@@ -6,13 +6,15 @@ interface ToolProps {
   readonly icon: IconName;
   readonly isOff?: boolean;
   readonly isPressed?: boolean;
+  /** What it costs, beforehand. */
+  readonly note?: string;
   /** It is needed only where panels are sheets. */
   readonly isOnPhones?: boolean;
   readonly run: () => void;
 }
 
 /** A button in the bar below the table. */
-export function Tool({ name, icon, isOff = false, isPressed, isOnPhones = false, run }: ToolProps): JSX.Element {
+export function Tool({ name, icon, isOff = false, isPressed, isOnPhones = false, note, run }: ToolProps): JSX.Element {
   return (
     <button
       type="button"
@@ -21,7 +23,8 @@ export function Tool({ name, icon, isOff = false, isPressed, isOnPhones = false,
       disabled={isOff}
       aria-expanded={isPressed}
       aria-label={name}
-      title={name}
+      aria-description={note}
+      title={note === undefined ? name : `${name}: ${note}`}
       onClick={run}
     >
       <Icon name={icon} />

@@ -40,6 +40,30 @@ export class ProgressController {
     this.model.set({ progress: this.kept.load() });
   }
 
+  /** Does the game at the table count for the ladder so far, so that help would cost something? */
+  get mayCount(): boolean {
+    return this.isOfLadder && !this.isHelped && this.game.table.tree.end === null;
+  }
+
+  /** Is the game at the table of no use for the ladder only because of help? */
+  get isSpoilt(): boolean {
+    return this.isOfLadder && this.isHelped;
+  }
+
+  /** Has there been help: a hint, an analysis, or another move before? Whatever is tried after the end is none. */
+  private get isHelped(): boolean {
+    const { help, isCounted } = this.files.about;
+    return help === 'helped' || (!isCounted && hasOtherMoves(this.game.table.tree.current));
+  }
+
+  /** Is the game at the table one against Ransom, from the usual start and against one level? */
+  private get isOfLadder(): boolean {
+    const { playedAs, table } = this.game;
+    // What is tried in a game that is looked at changes nothing of it.
+    if (this.game.isViewed || onlyPerson(playedAs.seats) === null || !playedAs.seats.includes('engine')) return false;
+    return this.files.about.help !== 'mixed' && isStandardStart(table.tree.root.position);
+  }
+
   private onEvent(event: TableEvent): void {
     switch (event.kind) {
       case 'activity':
@@ -75,24 +99,20 @@ export class ProgressController {
 
   private count(end: GameEnd): void {
     const { playedAs, table } = this.game;
-    const { help, isCounted } = this.files.about;
     const side = onlyPerson(playedAs.seats);
-    const { root, current } = table.tree;
-    // What is tried in a game that is looked at changes nothing of it.
-    if (this.game.isViewed || !playedAs.seats.includes('engine')) return;
-    if (side === null || isCounted || help === 'mixed' || !isStandardStart(root.position)) return;
+    if (side === null || !this.isOfLadder || this.files.about.isCounted) return;
     const game = {
       level: playedAs.level,
       side: side === WHITE ? 'white' : 'black',
       score: scoreFor(side, end.result),
-      moves: Math.ceil(current.ply / 2),
-      isHelped: help === 'helped' || hasOtherMoves(current),
+      moves: Math.ceil(table.tree.current.ply / 2),
+      isHelped: this.isHelped,
     } as const;
     // Other tabs count as well.
     const next = addGame(this.kept.load(), game);
     this.kept.save(next);
     this.model.set({ progress: next });
-    this.files.note({ isCounted: true });
+    this.files.note({ isCounted: true, help: game.isHelped ? 'helped' : 'alone' });
   }
 }
 

@@ -1,5 +1,13 @@
 import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
-import { NO_TALLY, SCORES, keyOfKind, type FinishedGame, type ProgressState, type Tally } from './progress_state.ts';
+import {
+  NO_TALLY,
+  SCORES,
+  keyOfKind,
+  type FinishedGame,
+  type ProgressState,
+  type Score,
+  type Tally,
+} from './progress_state.ts';
 
 // What follows from the results against Ransom.
 
@@ -29,6 +37,13 @@ export function rungsOf(progress: ProgressState): readonly Rung[] {
 export function nextLevel(progress: ProgressState): number | null {
   const highest = rungsOf(progress).findLast(({ isBeaten }) => isBeaten)?.level ?? -1;
   return highest === MAX_SKILL_LEVEL ? null : highest + 1;
+}
+
+/** The level to offer after a game, which is never another one than `nextLevel` says: a higher one after a win, a lower one after a loss. */
+export function levelAfter(progress: ProgressState, level: number, score: Score): number | null {
+  const next = nextLevel(progress);
+  const isOffered = next !== null && (score === 'won' ? next > level : score === 'lost' && next < level);
+  return isOffered ? next : null;
 }
 
 /** The games of a side, or of both, with and without help. */
