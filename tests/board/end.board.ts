@@ -96,9 +96,8 @@ describe('the end of a game', () => {
     await page.locator('.review-focus b', { hasText: move }).waitFor();
   });
 
-  boardTest('is neutral between two people, and shares the game', async ({ board, context }) => {
+  boardTest('is neutral between two people, and shares the game', async ({ board }) => {
     const { page } = board;
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     // As on a desktop without sharing.
     await page.addInitScript('delete Navigator.prototype.share');
     await board.open(gameAddress(BLUNDERS));
@@ -111,10 +110,10 @@ describe('the end of a game', () => {
     await card.getByText('The link works on this computer only').waitFor();
     await card.getByRole('button', { name: 'Copy PGN' }).click();
     await card.getByText('The PGN is copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('5. Qh5+ Ke7');
+    expect(await board.copied()).toContain('5. Qh5+ Ke7');
     await card.getByRole('button', { name: 'Copy link' }).click();
     await card.getByText('The link is copied.').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http\S+#pgnz?=/);
+    expect(await board.copied()).toMatch(/^http\S+#pgnz?=/);
   });
 
   boardTest(

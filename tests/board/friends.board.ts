@@ -1,27 +1,22 @@
 // Games by links: two people in two browsers, each with a storage of its own.
 
-import type { BrowserContext } from 'playwright-core';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { deflateText } from '../../src/notation/deflate.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { newLinkGame, withMove, type LinkGame } from '../../src/table/links/link_game.ts';
 import { readLink, writeLink } from '../../src/table/links/link_text.ts';
-import { Board, rememberPositions } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { Board } from './harness/board.ts';
+import { PHONE, boardTest, type BoardScene } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
-import { Watch } from './harness/watch.ts';
 
 /** Captures by both sides, and an exchange for which two kinds of hostages can pay. */
 const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5';
 const NAMES = ['Ada', 'Grace'] as const;
 
 /** The page in a browser of its own. */
-interface Player {
-  readonly board: Board;
-  readonly context: BrowserContext;
-}
+type Player = Pick<BoardScene, 'board' | 'context'>;
 
 async function play(at: Player, position: Position, text: string): Promise<Position> {
   const move = readMove(position, text);
@@ -33,11 +28,10 @@ async function play(at: Player, position: Position, text: string): Promise<Posit
 }
 
 /** Copies the link as the user does. */
-async function copiedLink({ board: { page }, context }: Player): Promise<string> {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+async function copiedLink({ board, board: { page } }: Player): Promise<string> {
   await page.locator('[data-link-card="send"] [data-copy-link]:enabled').click();
   await page.locator('[data-link-card="sent"]').waitFor();
-  return page.evaluate(() => navigator.clipboard.readText());
+  return board.copied();
 }
 
 /** Opens a link in the tab, as one that the user chooses in a chat opens a page. */
@@ -59,23 +53,6 @@ async function invite({ board }: Player, side: 'white' | 'black'): Promise<void>
   await form.getByRole('button', { name: 'Begin' }).click();
 }
 
-/** A second browser beside the one of the test. */
-async function withFriend(ada: Player, run: (grace: Player) => Promise<void>, options = {}): Promise<void> {
-  const context = await ada.context.browser()!.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  try {
-    const watch = new Watch(context, ada.board.address);
-    await context.addInitScript(rememberPositions);
-    await run({ board: new Board(await context.newPage(), ada.board.address), context });
-    expect(watch.complaints).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
-
 function after(moves: string, game: LinkGame = newLinkGame('k3m9x2p7', 'leslie', NAMES)): LinkGame {
   return moves.split(' ').reduce((now, text) => {
     const move = readMove(now.position, text);
@@ -88,164 +65,144 @@ function text({ board }: Player): Promise<string> {
   return board.page.locator('aside').innerText();
 }
 
-const ONLY_CHROMIUM = { needs: ['devtools'] } as const;
-
 describe('a game by links', () => {
-  boardTest(
-    'is played by two people in two browsers, with an exchange, a reload and an end',
-    async ({ board, context }) => {
-      const ada = { board, context };
-      await withFriend(ada, async (grace) => {
-        await board.open();
-        await invite(ada, 'white');
-        expect(await text(ada)).toContain('Make the first move on the board');
-        let position = startPosition();
-        for (const [ply, move] of GAME.split(' ').entries()) {
-          const [mover, other] = ply % 2 === 0 ? [ada, grace] : [grace, ada];
-          position = await play(mover, position, move);
-          const link = await copiedLink(mover);
-          await follow(other, link);
-          await other.board.showsFen(formatFen(position.setup));
-          await other.board.page.locator('[data-link-card="move"]').waitFor();
-          const [told, name] = [await text(other), NAMES[ply % 2]!];
-          expect(told).toContain(`${name} played ${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'} ${move}.`);
-          expect(told).toContain('Your move');
-          expect(await other.board.page.getAttribute('main', 'data-flipped')).toBe(String(other === grace));
-          expect(await other.board.page.locator('.player.above .player-name').innerText()).toBe(name);
-          if (ply === 5) {
-            await other.board.page.reload();
-            await other.board.ready();
-            await other.board.showsFen(formatFen(position.setup));
-            expect(other.board.page.url()).toMatch(/#\/friends\/[a-z0-9]{8}$/);
-          }
-        }
-        // Nothing of it is among the other games, and the engine gives no help.
-        await openPanel(board.page, 'analysis');
-        const note = board.page.locator('[data-shared]', { hasText: 'off until the game ends' });
-        await note.waitFor();
-        await openPanel(board.page, 'review');
-        await board.page.locator('aside[data-panel="review"] [data-shared]').waitFor();
-        await openPanel(board.page, 'game');
-        expect(await board.page.locator('[data-tool="hint"]').count()).toBe(0);
-        await board.page.locator('[data-resign]').click();
-        await board.page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
-        expect(await text(ada)).toContain('You have resigned.');
-        await follow(grace, await copiedLink(ada));
-        await grace.board.page.locator('.ended').getByText('You won').waitFor();
-        expect(await text(grace)).toContain('Ada resigned');
-        await grace.board.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
-        await grace.board.page.locator('[data-review="running"], [data-review="done"]').waitFor();
-      });
-    },
-    ONLY_CHROMIUM,
-  );
+  boardTest('is played by two people in two browsers, with an exchange, a reload and an end', async (ada) => {
+    const { board } = ada;
+    const grace = await ada.beside();
+    await board.open();
+    await invite(ada, 'white');
+    expect(await text(ada)).toContain('Make the first move on the board');
+    let position = startPosition();
+    for (const [ply, move] of GAME.split(' ').entries()) {
+      const [mover, other] = ply % 2 === 0 ? [ada, grace] : [grace, ada];
+      position = await play(mover, position, move);
+      const link = await copiedLink(mover);
+      await follow(other, link);
+      await other.board.showsFen(formatFen(position.setup));
+      await other.board.page.locator('[data-link-card="move"]').waitFor();
+      const [told, name] = [await text(other), NAMES[ply % 2]!];
+      expect(told).toContain(`${name} played ${Math.floor(ply / 2) + 1}${ply % 2 === 0 ? '.' : '...'} ${move}.`);
+      expect(told).toContain('Your move');
+      expect(await other.board.page.getAttribute('main', 'data-flipped')).toBe(String(other === grace));
+      expect(await other.board.page.locator('.player.above .player-name').innerText()).toBe(name);
+      if (ply === 5) {
+        await other.board.page.reload();
+        await other.board.ready();
+        await other.board.showsFen(formatFen(position.setup));
+        expect(await other.board.page.evaluate(() => location.hash)).toMatch(/#\/friends\/[a-z0-9]{8}$/);
+      }
+    }
+    // Nothing of it is among the other games, and the engine gives no help.
+    await openPanel(board.page, 'analysis');
+    const note = board.page.locator('[data-shared]', { hasText: 'off until the game ends' });
+    await note.waitFor();
+    await openPanel(board.page, 'review');
+    await board.page.locator('aside[data-panel="review"] [data-shared]').waitFor();
+    await openPanel(board.page, 'game');
+    expect(await board.page.locator('[data-tool="hint"]').count()).toBe(0);
+    await board.page.locator('[data-resign]').click();
+    await board.page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
+    expect(await text(ada)).toContain('You have resigned.');
+    await follow(grace, await copiedLink(ada));
+    await grace.board.page.locator('.ended').getByText('You won').waitFor();
+    expect(await text(grace)).toContain('Ada resigned');
+    await grace.board.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+    await grace.board.page.locator('[data-review="running"], [data-review="done"]').waitFor();
+  });
 
-  boardTest(
-    'carries offers of a draw and messages',
-    async ({ board, context }) => {
-      const ada = { board, context };
-      await withFriend(ada, async (grace) => {
-        await grace.board.open();
-        await invite(grace, 'black');
-        expect(await text(grace)).toContain('It is the invitation: you have Black, and White begins.');
-        await follow(ada, await copiedLink(grace));
-        expect(await text(ada)).toContain('You have White.');
-        await play(ada, startPosition(), 'e4');
-        await board.page.getByRole('button', { name: 'Offer draw' }).click();
-        await board.page.locator('.link-more summary').click();
-        await board.page.locator('[data-message]').fill('<b>Tea</b> \u202eis ready');
-        await board.page.locator('[data-message]').blur();
-        expect(await text(ada)).toContain('A draw is offered with it.');
-        await follow(grace, await copiedLink(ada));
-        await grace.board.page.getByText('“<b>Tea</b> is ready”').waitFor();
-        await grace.board.page.getByText('Ada offers a draw.').first().waitFor();
-        // What one looks at does not matter.
-        await grace.board.page.locator('[data-tool="previous"]').click();
-        await grace.board.page.locator('[data-tool="next"]').click();
-        await grace.board.page.locator('.offer').getByRole('button', { name: 'Accept' }).click();
-        expect(await text(grace)).toContain('You have accepted the draw.');
-        await follow(ada, await copiedLink(grace));
-        await board.page.locator('.ended').getByText('A draw').waitFor();
-        // Afterwards there is help, and the opponent has a name in it.
-        await board.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
-        await board.page.locator('.review-sides').getByRole('button', { name: 'Grace’s' }).waitFor();
-      });
-    },
-    ONLY_CHROMIUM,
-  );
+  boardTest('carries offers of a draw and messages', async (ada) => {
+    const { board } = ada;
+    const grace = await ada.beside();
+    await grace.board.open();
+    await invite(grace, 'black');
+    expect(await text(grace)).toContain('It is the invitation: you have Black, and White begins.');
+    await follow(ada, await copiedLink(grace));
+    expect(await text(ada)).toContain('You have White.');
+    await play(ada, startPosition(), 'e4');
+    await board.page.getByRole('button', { name: 'Offer draw' }).click();
+    await board.page.locator('.link-more summary').click();
+    await board.page.locator('[data-message]').fill('<b>Tea</b> \u202eis ready');
+    await board.page.locator('[data-message]').blur();
+    expect(await text(ada)).toContain('A draw is offered with it.');
+    await follow(grace, await copiedLink(ada));
+    await grace.board.page.getByText('“<b>Tea</b> is ready”').waitFor();
+    await grace.board.page.getByText('Ada offers a draw.').first().waitFor();
+    // What one looks at does not matter.
+    await grace.board.page.locator('[data-tool="previous"]').click();
+    await grace.board.page.locator('[data-tool="next"]').click();
+    await grace.board.page.locator('.offer').getByRole('button', { name: 'Accept' }).click();
+    expect(await text(grace)).toContain('You have accepted the draw.');
+    await follow(ada, await copiedLink(grace));
+    await board.page.locator('.ended').getByText('A draw').waitFor();
+    // Afterwards there is help, and the opponent has a name in it.
+    await board.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+    await board.page.locator('.review-sides').getByRole('button', { name: 'Grace’s' }).waitFor();
+  });
 
-  boardTest(
-    'goes as pasted text and as PGN, and takes back what is not sent',
-    async ({ board, context }) => {
-      const ada = { board, context };
-      const { page } = board;
-      await board.open();
-      await openPanel(page, 'friends');
-      await page.locator('[data-paste-link]').fill(`Here: https://example.org/board/#${await writeLink(after('e4'))}`);
-      await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await page.locator('[data-link-card="move"]').waitFor();
-      const position = after('e4').position;
-      await play(ada, position, 'd5');
-      await page.getByRole('button', { name: 'Take the move back' }).click();
-      await board.showsFen(formatFen(position.setup));
-      await play(ada, position, 'e5');
-      const link = await copiedLink(ada);
-      const sent = await readLink(link);
-      expect(sent.ok && sent.value.moves).toEqual(after('e4 e5').moves);
-      expect(await page.getByRole('button', { name: 'Take the move back' }).count()).toBe(0);
-      await page.locator('[data-paste-link]').fill('1. e4 e5 2. Nf3 *');
-      await page.getByRole('button', { name: 'Open', exact: true }).click();
-      await board.showsFen(formatFen(after('e4 e5 Nf3').position.setup));
-      expect(await text(ada)).toContain('Ada played 2. Nf3.');
-    },
-    ONLY_CHROMIUM,
-  );
+  boardTest('goes as pasted text and as PGN, and takes back what is not sent', async ({ board, context }) => {
+    const ada = { board, context };
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'friends');
+    await page.locator('[data-paste-link]').fill(`Here: https://example.org/board/#${await writeLink(after('e4'))}`);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await page.locator('[data-link-card="move"]').waitFor();
+    const position = after('e4').position;
+    await play(ada, position, 'd5');
+    await page.getByRole('button', { name: 'Take the move back' }).click();
+    await board.showsFen(formatFen(position.setup));
+    await play(ada, position, 'e5');
+    const link = await copiedLink(ada);
+    const sent = await readLink(link);
+    expect(sent.ok && sent.value.moves).toEqual(after('e4 e5').moves);
+    expect(await page.getByRole('button', { name: 'Take the move back' }).count()).toBe(0);
+    await page.locator('[data-paste-link]').fill('1. e4 e5 2. Nf3 *');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await board.showsFen(formatFen(after('e4 e5 Nf3').position.setup));
+    expect(await text(ada)).toContain('Ada played 2. Nf3.');
+  });
 });
 
 describe('a link that does not go on with the game', () => {
-  boardTest(
-    'is refused with its reason, and changes nothing',
-    async ({ board, context }) => {
-      const ada = { board, context };
-      const { page } = board;
-      const kept = after('e4 e5 Nf3 Nc6');
-      await follow(ada, `${board.address}#${await writeLink(after('e4 e5 Nf3'))}`);
-      await play(ada, after('e4 e5 Nf3').position, 'Nc6');
-      await copiedLink(ada);
-      const fen = formatFen(kept.position.setup);
-      const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
-      const before = await stored();
-      const cases: readonly (readonly [link: string, told: string])[] = [
-        [await writeLink(after('e4 e5')), 'This link is an earlier one'],
-        [await writeLink(after('e4 e5 Nc3 Nc6')), 'From move 2 of White on it is not the game that is kept here'],
-        [await writeLink(after('d4 e5 Nf3 Nc6 a3')), 'From move 1 of White on'],
-        [await writeLink(after('e4 e5 Nf3 Nc6 Bb5 a6')), 'This link moves for you'],
-        [
-          await writeLink(after('e4 e5 Nf3 Nc6 Bb5', newLinkGame('k3m9x2p7', 'leslie', ['Mallory', 'Grace']))),
-          'This link is of another game',
-        ],
-      ];
-      for (const [link, told] of cases) {
-        await page.evaluate((hash) => {
-          location.hash = hash;
-        }, link);
-        await page.getByText(told).first().waitFor();
-        await board.showsFen(fen);
-        expect(await stored()).toBe(before);
-      }
-      // Both lines can be looked at.
+  boardTest('is refused with its reason, and changes nothing', async ({ board, context }) => {
+    const ada = { board, context };
+    const { page } = board;
+    const kept = after('e4 e5 Nf3 Nc6');
+    await follow(ada, `${board.address}#${await writeLink(after('e4 e5 Nf3'))}`);
+    await play(ada, after('e4 e5 Nf3').position, 'Nc6');
+    await copiedLink(ada);
+    const fen = formatFen(kept.position.setup);
+    const stored = (): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+    const before = await stored();
+    const cases: readonly (readonly [link: string, told: string])[] = [
+      [await writeLink(after('e4 e5')), 'This link is an earlier one'],
+      [await writeLink(after('e4 e5 Nc3 Nc6')), 'From move 2 of White on it is not the game that is kept here'],
+      [await writeLink(after('d4 e5 Nf3 Nc6 a3')), 'From move 1 of White on'],
+      [await writeLink(after('e4 e5 Nf3 Nc6 Bb5 a6')), 'This link moves for you'],
+      [
+        await writeLink(after('e4 e5 Nf3 Nc6 Bb5', newLinkGame('k3m9x2p7', 'leslie', ['Mallory', 'Grace']))),
+        'This link is of another game',
+      ],
+    ];
+    for (const [link, told] of cases) {
       await page.evaluate((hash) => {
         location.hash = hash;
-      }, cases[1]![0]);
-      await page.getByRole('group', { name: 'The link' }).getByRole('button', { name: /Nc3/ }).click();
-      await board.showsFen(formatFen(after('e4 e5 Nc3').position.setup));
-      await page.getByRole('group', { name: 'Your game' }).getByRole('button', { name: /Nf3/ }).click();
-      await board.showsFen(formatFen(after('e4 e5 Nf3').position.setup));
-      await page.getByRole('button', { name: 'Back to the game' }).click();
+      }, link);
+      await page.getByText(told).first().waitFor();
       await board.showsFen(fen);
-    },
-    ONLY_CHROMIUM,
-  );
+      expect(await stored()).toBe(before);
+    }
+    // Both lines can be looked at.
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, cases[1]![0]);
+    await page.getByRole('group', { name: 'The link' }).getByRole('button', { name: /Nc3/ }).click();
+    await board.showsFen(formatFen(after('e4 e5 Nc3').position.setup));
+    await page.getByRole('group', { name: 'Your game' }).getByRole('button', { name: /Nf3/ }).click();
+    await board.showsFen(formatFen(after('e4 e5 Nf3').position.setup));
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await board.showsFen(fen);
+  });
 
   boardTest('is only told if it is damaged, foreign or hostile', async ({ board }) => {
     const { page } = board;
@@ -275,39 +232,35 @@ describe('a link that does not go on with the game', () => {
     expect(await page.locator('aside img, main img').count()).toBe(0);
   });
 
-  boardTest(
-    'leaves room for another tab, and for a full storage',
-    async ({ board, context }) => {
-      const { page } = board;
-      const link = `${board.address}#${await writeLink(after('e4'))}`;
-      await follow({ board, context }, link);
-      const other = new Board(await context.newPage(), board.address);
-      await follow({ board: other, context }, link);
-      const position = after('e4').position;
-      await play({ board, context }, position, 'e5');
-      // The other tab follows, and has nothing to move any more.
-      await other.showsFen(formatFen(after('e4 e5').position.setup));
-      await other.page.getByText('has gone on in another tab').first().waitFor();
-      await page.evaluate(() => {
-        for (const size of [200_000, 2000, 20])
-          try {
-            for (let at = 0; ; at++) localStorage.setItem(`filler/${size}/${at}`, 'x'.repeat(size));
-          } catch {
-            // There is no room for another one of this size.
-          }
-      });
-      await page.evaluate(
-        async (hash) => {
-          for (let at = 0; at < 20; at++) await new Promise((resolve) => setTimeout(resolve, 1));
-          location.hash = hash;
-        },
-        await writeLink(newFull()),
-      );
-      await page.getByText('This browser has no room left to keep the game').first().waitFor();
-      await board.showsFen(formatFen(newFull().position.setup));
-    },
-    ONLY_CHROMIUM,
-  );
+  boardTest('leaves room for another tab, and for a full storage', async ({ board, context }) => {
+    const { page } = board;
+    const link = `${board.address}#${await writeLink(after('e4'))}`;
+    await follow({ board, context }, link);
+    const other = new Board(await context.newPage(), board.address);
+    await follow({ board: other, context }, link);
+    const position = after('e4').position;
+    await play({ board, context }, position, 'e5');
+    // The other tab follows, and has nothing to move any more.
+    await other.showsFen(formatFen(after('e4 e5').position.setup));
+    await other.page.getByText('has gone on in another tab').first().waitFor();
+    await page.evaluate(() => {
+      for (const size of [200_000, 2000, 20])
+        try {
+          for (let at = 0; ; at++) localStorage.setItem(`filler/${size}/${at}`, 'x'.repeat(size));
+        } catch {
+          // There is no room for another one of this size.
+        }
+    });
+    await page.evaluate(
+      async (hash) => {
+        for (let at = 0; at < 20; at++) await new Promise((resolve) => setTimeout(resolve, 1));
+        location.hash = hash;
+      },
+      await writeLink(newFull()),
+    );
+    await page.getByText('This browser has no room left to keep the game').first().waitFor();
+    await board.showsFen(formatFen(newFull().position.setup));
+  });
 });
 
 /** A game that is not kept yet, long enough to need room. */

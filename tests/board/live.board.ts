@@ -3,17 +3,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Response } from 'playwright-core';
+import type { Response } from 'playwright-core';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { HostProcess } from '../host/live.ts';
-import { Board, rememberPositions } from './harness/board.ts';
+import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
-import { Watch } from './harness/watch.ts';
 
 /** Captures by both sides, and an exchange for which two kinds of hostages can pay. */
 const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5'.split(' ');
@@ -37,25 +36,10 @@ afterAll(async () => {
 
 const address = (): string => host.address;
 /** The network fails in these tests, and requests are refused. */
-const REFUSED = { address, needs: ['devtools'], expected: [/Failed to load resource/, /ERR_/] } as const;
-const OPTIONS = { address, needs: ['devtools'] } as const;
-
-/** Another browser beside the one of the test. */
-async function withOther(beside: BrowserContext, run: (board: Board) => Promise<void>, options = {}): Promise<void> {
-  const context = await beside.browser()!.newContext({
-    viewport: { width: 1280, height: 800 },
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  try {
-    const watch = new Watch(context, host.address);
-    await context.addInitScript(rememberPositions);
-    await run(new Board(await context.newPage(), host.address));
-    expect(watch.complaints.filter((complaint) => !/Failed to load resource|ERR_/.test(complaint))).toEqual([]);
-  } finally {
-    await context.close();
-  }
-}
+const REFUSED = { address, expected: [/Failed to load resource/, /ERR_/] } as const;
+const OPTIONS = { address } as const;
+/** With a network that is turned off, and a look at single answers. */
+const NETWORK = { ...REFUSED, needs: ['devtools'] } as const;
 
 async function goTo(board: Board, link: string): Promise<void> {
   await board.page.goto('about:blank');
@@ -91,8 +75,8 @@ async function playAll(boards: readonly Board[], moves: readonly string[], from 
   return position;
 }
 
-function linkOf(id: string, secret = ''): string {
-  return `${host.address}#live=${id}${secret === '' ? '' : `&seat=${secret}`}`;
+function linkOf({ address: page }: Board, id: string, secret = ''): string {
+  return `${page}#live=${id}${secret === '' ? '' : `&seat=${secret}`}`;
 }
 
 function press(board: Board, name: string): Promise<void> {
@@ -109,7 +93,7 @@ async function askUntil(id: string, come: Promise<unknown>): Promise<void> {
 describe('a live game', () => {
   boardTest(
     'is begun in the page and played by two, with an exchange, a spectator, a reload and a rematch',
-    async ({ board: ada, context }) => {
+    async ({ board: ada, beside }) => {
       await ada.open();
       await openPanel(ada.page, 'friends');
       await ada.page.getByRole('button', { name: 'New game, live' }).click();
@@ -126,46 +110,44 @@ describe('a live game', () => {
         .locator('[data-live-link]')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
       expect(friends).toBe(link);
-      expect(own).toBe(ada.page.url());
-      await withOther(context, async (grace) => {
-        await withOther(context, async (spectator) => {
-          await goTo(grace, link);
-          await goTo(spectator, watching!);
-          await invite.waitFor({ state: 'detached' });
-          await says(ada, 'Grace is here');
-          expect(await grace.page.getAttribute('main', 'data-flipped')).toBe('true');
-          expect(await grace.page.locator('.player.above .player-name').innerText()).toBe('Ada');
-          const boards = [ada, grace];
-          let position = await playAll(boards, GAME.slice(0, 5));
-          await grace.page.reload();
-          await grace.ready();
-          await grace.showsFen(formatFen(position.setup));
-          position = await playAll(boards, GAME.slice(5), position);
-          await spectator.showsFen(formatFen(position.setup));
-          // The clocks are the server's, and one of them runs.
-          await spectator.page.locator('[data-clock="0"].running').waitFor();
-          expect(await spectator.page.locator('[data-clock="1"]').innerText()).toMatch(/^15:|^16:/);
-          await spectator.drag('d2', 'd4');
-          expect(await spectator.fen()).toBe(formatFen(position.setup));
-          await says(spectator, 'You watch a game of others');
-          expect(await spectator.page.locator('[data-resign]').count()).toBe(0);
-          // No help while it goes on.
-          await openPanel(grace.page, 'analysis');
-          await says(grace, 'off until the game ends');
-          await openPanel(grace.page, 'game');
-          expect(await grace.page.locator('[data-tool="hint"]').count()).toBe(0);
-          await grace.page.locator('[data-resign]').click();
-          await grace.page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
-          await ada.page.locator('.ended h3').getByText('You won').waitFor();
-          await spectator.page.locator('.ended').getByText('White won').waitFor();
-          await press(ada, 'Rematch');
-          await press(grace, 'Accept the rematch');
-          await ada.page.locator('main[data-flipped="true"]').waitFor();
-          await grace.page.locator('main[data-flipped="false"]').waitFor();
-          await playAll([grace, ada], ['d4']);
-          await spectator.showsFen(await ada.fen());
-        });
-      });
+      expect(own).toBe(await ada.page.evaluate(() => location.href));
+      const grace = (await beside()).board;
+      const spectator = (await beside()).board;
+      await goTo(grace, link);
+      await goTo(spectator, watching!);
+      await invite.waitFor({ state: 'detached' });
+      await says(ada, 'Grace is here');
+      expect(await grace.page.getAttribute('main', 'data-flipped')).toBe('true');
+      expect(await grace.page.locator('.player.above .player-name').innerText()).toBe('Ada');
+      const boards = [ada, grace];
+      let position = await playAll(boards, GAME.slice(0, 5));
+      await grace.page.reload();
+      await grace.ready();
+      await grace.showsFen(formatFen(position.setup));
+      position = await playAll(boards, GAME.slice(5), position);
+      await spectator.showsFen(formatFen(position.setup));
+      // The clocks are the server's, and one of them runs.
+      await spectator.page.locator('[data-clock="0"].running').waitFor();
+      expect(await spectator.page.locator('[data-clock="1"]').innerText()).toMatch(/^15:|^16:/);
+      await spectator.drag('d2', 'd4');
+      expect(await spectator.fen()).toBe(formatFen(position.setup));
+      await says(spectator, 'You watch a game of others');
+      expect(await spectator.page.locator('[data-resign]').count()).toBe(0);
+      // No help while it goes on.
+      await openPanel(grace.page, 'analysis');
+      await says(grace, 'off until the game ends');
+      await openPanel(grace.page, 'game');
+      expect(await grace.page.locator('[data-tool="hint"]').count()).toBe(0);
+      await grace.page.locator('[data-resign]').click();
+      await grace.page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
+      await ada.page.locator('.ended h3').getByText('You won').waitFor();
+      await spectator.page.locator('.ended').getByText('White won').waitFor();
+      await press(ada, 'Rematch');
+      await press(grace, 'Accept the rematch');
+      await ada.page.locator('main[data-flipped="true"]').waitFor();
+      await grace.page.locator('main[data-flipped="false"]').waitFor();
+      await playAll([grace, ada], ['d4']);
+      await spectator.showsFen(await ada.fen());
       // The live games are listed, and not among the kept ones.
       await openPanel(ada.page, 'friends');
       expect(await ada.page.locator('[data-kept-live]').count()).toBe(2);
@@ -175,78 +157,75 @@ describe('a live game', () => {
 
   boardTest(
     'takes moves back by consent, agrees on a draw, and then can be reviewed',
-    async ({ board: ada, context }) => {
+    async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Grace' });
-      await withOther(context, async (grace) => {
-        await goTo(ada, linkOf(game.id, game.white));
-        await goTo(grace, linkOf(game.id, game.black));
-        const before = await playAll([ada, grace], ['e4', 'e5']);
-        const after = await playAll([ada, grace], ['Qh5'], before);
-        await press(ada, 'Ask to take back');
-        await says(grace, 'Ada asks to take back a move.');
-        await press(grace, 'Decline');
-        await says(ada, 'Grace does not take the move back.');
-        await playAll([ada, grace], ['Nc6'], after);
-        await press(ada, 'Ask to take back');
-        await press(grace, 'Allow');
-        for (const board of [ada, grace]) await board.showsFen(formatFen(before.setup));
-        await playAll([ada, grace], ['Nf3'], before);
-        await press(ada, 'Offer draw');
-        await says(grace, 'Ada offers a draw.');
-        await press(grace, 'Accept');
-        for (const board of [ada, grace]) await board.page.locator('.ended').getByText('A draw').waitFor();
-        expect((await host.state(game.id)).body).toMatchObject({ status: 'agreement', ply: 3 });
-        await ada.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
-        await ada.page.locator('[data-review="running"], [data-review="done"]').waitFor();
-      });
+      const grace = (await beside()).board;
+      await goTo(ada, linkOf(ada, game.id, game.white));
+      await goTo(grace, linkOf(grace, game.id, game.black));
+      const before = await playAll([ada, grace], ['e4', 'e5']);
+      const after = await playAll([ada, grace], ['Qh5'], before);
+      await press(ada, 'Ask to take back');
+      await says(grace, 'Ada asks to take back a move.');
+      await press(grace, 'Decline');
+      await says(ada, 'Grace does not take the move back.');
+      await playAll([ada, grace], ['Nc6'], after);
+      await press(ada, 'Ask to take back');
+      await press(grace, 'Allow');
+      for (const board of [ada, grace]) await board.showsFen(formatFen(before.setup));
+      await playAll([ada, grace], ['Nf3'], before);
+      await press(ada, 'Offer draw');
+      await says(grace, 'Ada offers a draw.');
+      await press(grace, 'Accept');
+      for (const board of [ada, grace]) await board.page.locator('.ended').getByText('A draw').waitFor();
+      expect((await host.state(game.id)).body).toMatchObject({ status: 'agreement', ply: 3 });
+      await ada.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+      await ada.page.locator('[data-review="running"], [data-review="done"]').waitFor();
     },
     OPTIONS,
   );
 
   boardTest(
     'ends when a flag falls, and can be aborted before that',
-    async ({ board: ada, context }) => {
+    async ({ board: ada, beside }) => {
       const game = await host.begin({ clock: '0:01', white: 'Ada' });
-      await withOther(context, async (other) => {
-        await goTo(ada, linkOf(game.id, game.white));
-        await goTo(other, linkOf(game.id, game.black));
-        await playAll([ada, other], ['e4']);
-        await ada.page.locator('.ended h3').getByText('You won').waitFor();
-        await says(ada, 'Your friend lost on time');
-        await other.page.locator('.ended h3').getByText('You lost').waitFor();
-        const next = await host.begin();
-        await goTo(ada, linkOf(next.id, next.white));
-        await press(ada, 'Abort the game');
-        await ada.page.locator('[data-live-card="aborted"]').waitFor();
-        await ada.drag('e2', 'e4');
-        expect(await ada.fen()).toBe(formatFen(startPosition().setup));
-      });
+      const other = (await beside()).board;
+      await goTo(ada, linkOf(ada, game.id, game.white));
+      await goTo(other, linkOf(other, game.id, game.black));
+      await playAll([ada, other], ['e4']);
+      await ada.page.locator('.ended h3').getByText('You won').waitFor();
+      await says(ada, 'Your friend lost on time');
+      await other.page.locator('.ended h3').getByText('You lost').waitFor();
+      const next = await host.begin();
+      await goTo(ada, linkOf(ada, next.id, next.white));
+      await press(ada, 'Abort the game');
+      await ada.page.locator('[data-live-card="aborted"]').waitFor();
+      await ada.drag('e2', 'e4');
+      expect(await ada.fen()).toBe(formatFen(startPosition().setup));
     },
     OPTIONS,
   );
 
   boardTest(
     'goes on after the server was killed, with the move that was made meanwhile',
-    async ({ board: ada, context }) => {
+    async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Grace' });
-      await withOther(context, async (grace) => {
-        await goTo(ada, linkOf(game.id, game.white));
-        await goTo(grace, linkOf(game.id, game.black));
-        const position = await playAll([ada, grace], ['e4']);
-        const { port } = host;
-        await host.stop('SIGKILL');
-        for (const { page } of [ada, grace]) {
-          await page.locator('aside').getByText(LOST).waitFor();
-          await page.locator('.status').getByText(LOST).waitFor();
-        }
-        const next = await play(grace, position, 'e5');
-        host = await start(String(port));
-        await ada.showsFen(formatFen(next.setup));
-        await playAll([ada, grace], ['Nf3'], next);
-        // Only screen readers have it still, among what was said.
-        expect(await ada.page.locator('aside, .status').filter({ hasText: LOST }).count()).toBe(0);
-        expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5', 'Nf3']);
-      });
+      const grace = (await beside()).board;
+      await goTo(ada, linkOf(ada, game.id, game.white));
+      await goTo(grace, linkOf(grace, game.id, game.black));
+      const position = await playAll([ada, grace], ['e4']);
+      const { port } = host;
+      await host.stop('SIGKILL');
+      for (const { page } of [ada, grace]) {
+        await page.locator('aside').getByText(LOST).waitFor();
+        await page.locator('.status').getByText(LOST).waitFor();
+      }
+      const next = await play(grace, position, 'e5');
+      host = await start(String(port));
+      await ada.showsFen(formatFen(next.setup));
+      await playAll([ada, grace], ['Nf3'], next);
+      // Only screen readers have it still, among what was said.
+      expect(await ada.page.locator('aside, .status').filter({ hasText: LOST }).count()).toBe(0);
+      expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5', 'Nf3']);
     },
     REFUSED,
   );
@@ -272,29 +251,28 @@ describe('a live game', () => {
 
   boardTest(
     'is refused plainly with a wrong secret, and follows another device of the same player',
-    async ({ board: ada, context }) => {
+    async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada' });
-      await goTo(ada, linkOf(game.id, `${game.white.slice(0, -2)}xx`));
+      await goTo(ada, linkOf(ada, game.id, `${game.white.slice(0, -2)}xx`));
       await says(ada, 'This secret opens no seat of this game.');
-      await goTo(ada, linkOf('0'.repeat(20)));
+      await goTo(ada, linkOf(ada, '0'.repeat(20)));
       await says(ada, 'There is no such game.');
-      await goTo(ada, `${host.address}#live=12`);
+      await goTo(ada, `${ada.address}#live=12`);
       await says(ada, 'is not complete');
-      await withOther(
-        context,
-        async (phone) => {
-          await goTo(ada, linkOf(game.id, game.white));
-          await goTo(phone, linkOf(game.id, game.white));
-          const position = await play(phone, startPosition(), 'e4');
-          await ada.showsFen(formatFen(position.setup));
-          await host.move(game.id, game.black, 1, 'e5');
-          await playAll([ada, phone], ['Nf3'], position.play(moveIn(position, 'e5')));
-        },
-        PHONE,
-      );
+      const phone = (await beside(PHONE)).board;
+      await goTo(ada, linkOf(ada, game.id, game.white));
+      await goTo(phone, linkOf(phone, game.id, game.white));
+      const position = await play(phone, startPosition(), 'e4');
+      await ada.showsFen(formatFen(position.setup));
+      await host.move(game.id, game.black, 1, 'e5');
+      await playAll([ada, phone], ['Nf3'], position.play(moveIn(position, 'e5')));
       // What the server does not take is put right.
       await ada.page.route('**/moves', (route) =>
-        route.fulfill({ status: 503, json: { error: 'not-written', reason: 'The game can’t be written.' } }),
+        route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({ error: 'not-written', reason: 'The game can’t be written.' }),
+        }),
       );
       await host.move(game.id, game.black, 3, 'd5');
       await ada.page.locator('main').getByText('Your move.').first().waitFor();
@@ -308,66 +286,64 @@ describe('a live game', () => {
 
   boardTest(
     'goes on after a sleep, with what was played meanwhile, and not with a move that came too late',
-    async ({ board: ada, context }) => {
+    async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Grace' });
-      await withOther(context, async (laptop) => {
-        for (const board of [ada, laptop]) await goTo(board, linkOf(game.id, game.white));
-        await laptop.page.context().setOffline(true);
-        const start = startPosition();
-        await laptop.drag('a2', 'a3');
-        await laptop.page.locator('.status').getByText(LOST).waitFor();
-        const position = await play(ada, start, 'e4');
-        await host.move(game.id, game.black, 1, 'e5');
-        await laptop.page.context().setOffline(false);
-        // The server has another first move.
-        await says(laptop, 'The game is at half-move 2, not 0.');
-        await laptop.showsFen(formatFen(position.play(moveIn(position, 'e5')).setup));
-        expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5']);
-        await playAll([laptop, ada], ['Nf3'], position.play(moveIn(position, 'e5')));
-      });
+      const { board: laptop, context } = await beside();
+      for (const board of [ada, laptop]) await goTo(board, linkOf(board, game.id, game.white));
+      await context.setOffline(true);
+      await laptop.drag('a2', 'a3');
+      await laptop.page.locator('.status').getByText(LOST).waitFor();
+      await laptop.page.locator('aside').getByText('Your move will be sent.').waitFor();
+      const position = await play(ada, startPosition(), 'e4');
+      await host.move(game.id, game.black, 1, 'e5');
+      await context.setOffline(false);
+      // The server has another first move.
+      await says(laptop, 'The game is at half-move 2, not 0.');
+      const after = position.play(moveIn(position, 'e5'));
+      await laptop.showsFen(formatFen(after.setup));
+      expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5']);
+      await playAll([laptop, ada], ['Nf3'], after);
     },
-    REFUSED,
+    NETWORK,
   );
 
   boardTest(
     'waits as long as a server asks that has had too many requests',
-    async ({ context }) => {
+    async ({ beside }) => {
       const usual = host;
       host = await HostProcess.start(['--port', '0', '--max-requests', '2']);
       try {
         const game = await host.begin({ white: 'Ada' });
-        await withOther(context, async (ada) => {
-          const answerTo = (end: string, isRight: boolean): Promise<Response> =>
-            ada.page.waitForResponse((response) => response.url().endsWith(end) && response.ok() === isRight);
-          const pong = answerTo('/pong', true);
-          await goTo(ada, linkOf(game.id, game.white));
-          await pong;
-          const [refused, taken] = [answerTo('/moves', false), answerTo('/moves', true)];
-          const [position] = await Promise.all([play(ada, startPosition(), 'e4'), askUntil(game.id, refused)]);
-          expect((await refused).status()).toBe(429);
-          expect(await (await taken).json()).toMatchObject({ san: ['e4'] });
-          await ada.showsFen(formatFen(position.setup));
-        });
+        const { board: ada } = await beside();
+        const answerTo = (end: string, isRight: boolean): Promise<Response> =>
+          ada.page.waitForResponse((response) => response.url().endsWith(end) && response.ok() === isRight);
+        const pong = answerTo('/pong', true);
+        await goTo(ada, linkOf(ada, game.id, game.white));
+        await pong;
+        const [refused, taken] = [answerTo('/moves', false), answerTo('/moves', true)];
+        const [position] = await Promise.all([play(ada, startPosition(), 'e4'), askUntil(game.id, refused)]);
+        expect((await refused).status()).toBe(429);
+        expect(await (await taken).json()).toMatchObject({ san: ['e4'] });
+        await ada.showsFen(formatFen(position.setup));
       } finally {
         await host.stop();
         host = usual;
       }
     },
-    OPTIONS,
+    NETWORK,
   );
 
   boardTest(
     'is found in the lobby',
-    async ({ board: ada, context }) => {
+    async ({ board: ada, beside }) => {
       const { body } = await host.ask('/api/games', { body: { white: 'Bo', open: 'black', clock: '5+3' } });
       await ada.open();
       await openPanel(ada.page, 'friends');
       await ada.page.locator(`[data-challenge="${String(body.id)}"]`).click();
       await ada.page.locator('main[data-flipped="true"]').waitFor();
-      await withOther(context, async (bo) => {
-        await goTo(bo, (body.white as { link: string }).link);
-        await playAll([bo, ada], ['e4', 'e5']);
-      });
+      const bo = (await beside()).board;
+      await goTo(bo, `${bo.address}${new URL((body.white as { link: string }).link).hash}`);
+      await playAll([bo, ada], ['e4', 'e5']);
     },
     OPTIONS,
   );

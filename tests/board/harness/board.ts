@@ -190,6 +190,14 @@ export class Board {
     await this.page.waitForSelector('.refused, [role="dialog"]', { state: 'detached' });
   }
 
+  /** What the page has copied, as other programs get it. */
+  async copied(): Promise<string> {
+    const driven = this.page as Page | DrivenPage;
+    if (driven instanceof DrivenPage) return driven.pasted();
+    await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    return this.page.evaluate(() => navigator.clipboard.readText());
+  }
+
   /** Focuses a square or a slot and presses Enter. */
   async pick(spot: Spot): Promise<void> {
     await this.page.locator(typeof spot === 'string' ? `[data-square="${spot}"]` : this.selectorOf(spot)).focus();

@@ -30,7 +30,7 @@ export interface BoardScene {
   /** The problems in the page so far. */
   readonly watch: Watch;
   /** The page as somebody else has it, in a browser with another storage. It is closed after the test. */
-  beside(options?: BrowserContextOptions): Promise<BoardScene>;
+  readonly beside: (options?: BrowserContextOptions) => Promise<BoardScene>;
 }
 
 /** WebDriver waits for each event, and WebKitGTK draws by the CPU. */

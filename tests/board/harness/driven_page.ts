@@ -267,6 +267,24 @@ export class DrivenPage {
     },
   };
 
+  /** What the clipboard has, pasted into a field that is only there for it. */
+  async pasted(): Promise<string> {
+    await this.driver.evaluate(() => {
+      const field = document.createElement('textarea');
+      field.id = 'pasted';
+      document.documentElement.append(field);
+      field.focus();
+    });
+    await this.keyboard.press('Control+v');
+    const text = await this.locator('#pasted').evaluate(async (element) => {
+      const field = element as HTMLTextAreaElement;
+      while (field.value === '') await new Promise((resolve) => setTimeout(resolve, 10));
+      field.remove();
+      return field.value;
+    });
+    return text;
+  }
+
   readonly touchscreen = {
     tap: async (x: number, y: number): Promise<void> => {
       await this.touch('touchStart', [{ x, y }]);

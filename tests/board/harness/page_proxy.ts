@@ -31,6 +31,7 @@ interface RouteAnswer {
   readonly body?: string | Buffer;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly contentType?: string;
   readonly response?: Fetched;
 }
 interface Fetched {
@@ -162,6 +163,7 @@ export class PageProxy {
       },
       fulfill: async ({ response: fetched, ...given }) => {
         const { status = fetched?.status() ?? 200, headers = fetched?.headers() } = given;
+        if (given.contentType !== undefined) response.setHeader('Content-Type', given.contentType);
         response.writeHead(status, headers).end(given.body ?? (await fetched?.body()));
       },
       continue: async () => {
