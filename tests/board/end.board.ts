@@ -108,12 +108,13 @@ describe('the end of a game', () => {
     expect(await card.getByText('moment').count()).toBe(0);
     await card.getByRole('button', { name: 'Share' }).click();
     await card.getByText('The link works on this computer only').waitFor();
-    await card.getByRole('button', { name: 'Copy PGN' }).click();
-    await card.getByText('The PGN is copied.').waitFor();
-    expect(await board.copied()).toContain('5. Qh5+ Ke7');
-    await card.getByRole('button', { name: 'Copy link' }).click();
-    await card.getByText('The link is copied.').waitFor();
-    expect(await board.copied()).toMatch(/^http\S+#pgnz?=/);
+    const copy = (what: string): Promise<string> =>
+      board.copied(async () => {
+        await card.getByRole('button', { name: `Copy ${what}` }).click();
+        await card.getByText(`The ${what} is copied.`).waitFor();
+      });
+    expect(await copy('PGN')).toContain('5. Qh5+ Ke7');
+    expect(await copy('link')).toMatch(/^http\S+#pgnz?=/);
   });
 
   boardTest(

@@ -29,9 +29,10 @@ async function play(at: Player, position: Position, text: string): Promise<Posit
 
 /** Copies the link as the user does. */
 async function copiedLink({ board, board: { page } }: Player): Promise<string> {
-  await page.locator('[data-link-card="send"] [data-copy-link]:enabled').click();
-  await page.locator('[data-link-card="sent"]').waitFor();
-  return board.copied();
+  return board.copied(async () => {
+    await page.locator('[data-link-card="send"] [data-copy-link]:enabled').click();
+    await page.locator('[data-link-card="sent"]').waitFor();
+  });
 }
 
 /** Opens a link in the tab, as one that the user chooses in a chat opens a page. */

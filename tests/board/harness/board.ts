@@ -190,11 +190,15 @@ export class Board {
     await this.page.waitForSelector('.refused, [role="dialog"]', { state: 'detached' });
   }
 
-  /** What the page has copied, as other programs get it. */
-  async copied(): Promise<string> {
+  /** What the page copies when something is done, as other programs get it. */
+  async copied(copy: () => Promise<unknown>): Promise<string> {
     const driven = this.page as Page | DrivenPage;
-    if (driven instanceof DrivenPage) return driven.pasted();
+    if (driven instanceof DrivenPage) {
+      await copy();
+      return driven.pasted();
+    }
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await copy();
     return this.page.evaluate(() => navigator.clipboard.readText());
   }
 

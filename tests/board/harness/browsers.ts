@@ -11,6 +11,7 @@ const NEEDS = {
   'other buttons': 'buttons of the mouse that come up again, but for the main one',
   'opened tabs': 'news of tabs that the page opens',
   'other hosts': 'a view of other hosts',
+  'pages that load': 'a view of pages that are still loading',
   pixels: 'pictures drawn by Chromium',
   https: 'a certificate that is accepted, and service workers',
   file: 'a page from a file',
@@ -29,7 +30,7 @@ interface DrivenKind {
 /** The browsers that are driven by WebDriver. */
 export const DRIVEN: Readonly<Record<Exclude<BrowserName, 'chromium'>, DrivenKind>> = {
   firefox: {
-    has: ['downloads', 'other buttons', 'touch', 'narrow window', 'emulation'],
+    has: ['pages that load', 'opened tabs', 'downloads', 'other buttons', 'touch', 'narrow window', 'emulation'],
     start: () => WebDriver.firefox(),
   },
   webkit: { has: [], start: () => WebDriver.webKit() },

@@ -78,7 +78,7 @@ export class DrivenContext implements PageOwner {
     this.listeners.set(name, [...(this.listeners.get(name) ?? []), listener]);
   }
 
-  async addInitScript<Arg>(script: (arg: Arg) => void, arg?: Arg): Promise<void> {
+  async addInitScript<Arg>(script: ((arg: Arg) => void) | string, arg?: Arg): Promise<void> {
     this.proxy.addScript(script, arg);
     await Promise.resolve();
   }

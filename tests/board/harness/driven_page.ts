@@ -17,7 +17,7 @@ interface Size {
 export interface PageOwner {
   readonly proxy: PageProxy;
   on(event: 'pageerror', listener: (error: Error) => void): void;
-  addInitScript<Arg>(script: (arg: Arg) => void, arg?: Arg): Promise<void>;
+  addInitScript<Arg>(script: ((arg: Arg) => void) | string, arg?: Arg): Promise<void>;
   resize(page: DrivenPage, size: Size): Promise<void>;
 }
 interface Download {
@@ -133,7 +133,7 @@ export class DrivenPage {
     this.owner.on(event, listener);
   }
 
-  addInitScript<Arg>(script: (arg: Arg) => void, arg?: Arg): Promise<void> {
+  addInitScript<Arg>(script: ((arg: Arg) => void) | string, arg?: Arg): Promise<void> {
     return this.owner.addInitScript(script, arg);
   }
 

@@ -108,9 +108,9 @@ export class PageProxy {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Runs a function in each page before the page's own scripts. */
-  addScript<T>(script: (arg: T) => void, arg?: T): void {
-    this.scripts.push(`(${script.toString()})(${JSON.stringify(arg)});`);
+  /** Runs a function, or the text of a script, in each page before the page's own scripts. */
+  addScript<T>(script: ((arg: T) => void) | string, arg?: T): void {
+    this.scripts.push(typeof script === 'string' ? `${script};` : `(${script.toString()})(${JSON.stringify(arg)});`);
   }
 
   /** Lets a test answer; a later pattern comes first. */
