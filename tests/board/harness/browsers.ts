@@ -30,7 +30,7 @@ interface DrivenKind {
 /** The browsers that are driven by WebDriver. */
 export const DRIVEN: Readonly<Record<Exclude<BrowserName, 'chromium'>, DrivenKind>> = {
   firefox: {
-    has: ['pages that load', 'opened tabs', 'downloads', 'other buttons', 'touch', 'narrow window', 'emulation'],
+    has: ['pages that load', 'downloads', 'other buttons', 'touch', 'narrow window', 'emulation'],
     start: () => WebDriver.firefox(),
   },
   webkit: { has: [], start: () => WebDriver.webKit() },
