@@ -37,6 +37,12 @@ interface Box {
   readonly height: number;
 }
 
+/** Does it lie over more than an edge of the other one? */
+function covers(one: Box, other: Box): boolean {
+  const along = (a: number, b: number, c: number, d: number): number => Math.min(a + b, c + d) - Math.max(a, c);
+  return along(one.x, one.width, other.x, other.width) > 1 && along(one.y, one.height, other.y, other.height) > 1;
+}
+
 declare global {
   interface Window {
     /** Layout shift that was not caused by input, as measured by the browser. */
@@ -118,8 +124,10 @@ for (const { viewport, button, square, slot } of SIZES) {
           await page.locator('.chooser .choice').first().waitFor();
           const [chooser] = await boxes('.chooser');
           expect([to, chooser, isWithin(chooser!)]).toEqual([to, chooser, true]);
+          expect([to, covers(chooser!, (await boxes(`[data-square="${to}"]`))[0]!)]).toEqual([to, false]);
           expect(await smallest('.choice')).toBeGreaterThanOrEqual(button);
-          await board.press('Escape');
+          if (to === 'd4') await page.locator('.chooser').getByRole('button', { name: 'Cancel' }).click();
+          else await board.press('Escape');
           await page.locator('.chooser').waitFor({ state: 'detached' });
         }
         for (const [from, to] of [
@@ -132,6 +140,8 @@ for (const { viewport, button, square, slot } of SIZES) {
           await page.locator('.refused', { hasText: to }).waitFor();
           const [bubble] = await boxes('.refused');
           expect([to, bubble, isWithin(bubble!)]).toEqual([to, bubble, true]);
+          for (const square of [from, to])
+            expect([square, covers(bubble!, (await boxes(`[data-square="${square}"]`))[0]!)]).toEqual([square, false]);
           await board.press('Escape');
         }
         expect(await smallest('.toolbar button')).toBeGreaterThanOrEqual(button);

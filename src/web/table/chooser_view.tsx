@@ -7,8 +7,8 @@ import { colourName, roleName } from '../../rules/words.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { choiceOfKey } from './choosers.ts';
 import type { Choice, Chooser } from './hand_state.ts';
-import { besidePlace, centreOfPlace, cssBox, type Layout } from './layout.ts';
-import { useKeptInWindow } from './use_kept_in_window.ts';
+import { boxOfPlace, centreOfPlace, cssBox, type Layout } from './layout.ts';
+import { useBeside } from './use_kept_in_window.ts';
 
 const SQUARE = { width: SQUARE_SIZE, height: SQUARE_SIZE };
 
@@ -49,15 +49,18 @@ function DroppedMan({ chooser, owner, layout }: ChooserProps): JSX.Element | nul
 
 function Choices({ chooser, owner, layout }: ChooserProps): JSX.Element {
   const app = useApp();
-  const { isFlipped } = usePage();
+  const { isFlipped, hand } = usePage();
   const dialog = useRef<HTMLDivElement>(null);
   useDialogFocus(dialog, `[data-index="${chooser.preferred}"]`, chooser);
-  useKeptInWindow(dialog);
-  const { classes, style } = besidePlace(layout, squarePlace(chooser.square), isFlipped);
+  const places = [squarePlace(chooser.square), ...(hand.picked === null ? [] : [hand.picked])];
+  useBeside(
+    dialog,
+    places.map((place) => boxOfPlace(layout, place, isFlipped)),
+    layout,
+  );
   return (
     <div
-      class={`chooser ${classes}`}
-      style={style}
+      class="chooser"
       role="dialog"
       aria-modal="true"
       aria-labelledby="chooser-title"
@@ -81,6 +84,9 @@ function Choices({ chooser, owner, layout }: ChooserProps): JSX.Element {
           {chooser.hint}
         </div>
       )}
+      <button type="button" class="chooser-cancel" onClick={() => app.hand.clear()}>
+        Cancel
+      </button>
     </div>
   );
 }

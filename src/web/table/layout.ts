@@ -32,8 +32,6 @@ export interface Layout {
 const GAP = 8;
 /** Two men side by side, a little smaller than on the board: here it must be as large as the window allows. */
 const STORE_WIDTH = 1.9 * SQUARE_SIZE;
-/** Distance from the centre of a square to a text about it, so that the square remains visible. */
-const BESIDE = 0.6 * SQUARE_SIZE;
 
 /** A row of five slots and a title: so low that the board has the width of a phone beside a panel, too. */
 const STRIP_HEIGHT = 50;
@@ -127,22 +125,14 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
   return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + captionHeight) / 2 };
 }
 
-/** Classes and style of a text about a place: beside it, on the side where the table has more room. */
-export function besidePlace(
-  layout: Layout,
-  place: Place,
-  isFlipped: boolean,
-): { readonly classes: string; readonly style: Record<string, string> } {
+/** The square or slot of a place on the whole table. */
+export function boxOfPlace(layout: Layout, place: Place, isFlipped: boolean): Box {
   const { x, y } = centreOfPlace(layout, place, isFlipped);
-  const isRight = x > layout.width / 2;
-  const isLow = y > layout.height / 2;
-  return {
-    classes: `${isRight ? 'to-left' : 'to-right'} ${isLow ? 'to-top' : 'to-bottom'}`,
-    style: {
-      left: `${(100 * (x + (isRight ? -BESIDE : BESIDE))) / layout.width}%`,
-      top: `${(100 * y) / layout.height}%`,
-    },
-  };
+  if (place.kind === 'square')
+    return { x: x - SQUARE_SIZE / 2, y: y - SQUARE_SIZE / 2, width: SQUARE_SIZE, height: SQUARE_SIZE };
+  const store = storeBox(layout, place.store, isFlipped);
+  const slot = slotBox(layout, store, place.role);
+  return { ...slot, x: store.x + slot.x, y: store.y + slot.y };
 }
 
 /** A box in CSS, in per cent of its container. */

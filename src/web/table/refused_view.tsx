@@ -7,26 +7,30 @@ import { RuleText } from '../rules/spans.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { usePressBeside } from '../use_press_beside.ts';
 import type { Refused } from './hand_state.ts';
-import { besidePlace, type Layout } from './layout.ts';
-import { useKeptInWindow } from './use_kept_in_window.ts';
+import { boxOfPlace, type Layout } from './layout.ts';
+import { useBeside } from './use_kept_in_window.ts';
 
 interface RefusedProps {
   readonly refused: Refused;
   readonly layout: Layout;
 }
 
-/** Why a move was refused: beside the square where it was tried, until the next action. */
+/** Why a move was refused: beside the square where it was tried and what is the cause, until the next action. */
 export function RefusedView({ refused, layout }: RefusedProps): JSX.Element {
   const app = useApp();
-  const { isFlipped } = usePage();
+  const { isFlipped, hand } = usePage();
   const bubble = useRef<HTMLDivElement>(null);
   useFocusReturned(bubble);
   // The men under it remain clickable.
   usePressBeside(bubble, () => app.hand.clear());
-  useKeptInWindow(bubble);
-  const { classes, style } = besidePlace(layout, refused.place, isFlipped);
+  const places = [refused.place, ...refused.causes, ...(hand.picked === null ? [] : [hand.picked])];
+  useBeside(
+    bubble,
+    places.map((place) => boxOfPlace(layout, place, isFlipped)),
+    layout,
+  );
   return (
-    <div ref={bubble} role="group" aria-label="Not legal" class={`refused ${classes}`} style={style}>
+    <div ref={bubble} role="group" aria-label="Not legal" class="refused">
       <p>
         <RuleText text={refused.message} />
       </p>

@@ -1,29 +1,88 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import type { Box } from './layout.ts';
 
-/** Distance of floating elements from the edge of the window, in CSS pixels. */
+/** Distance of floating elements from the edge of the window, and from what they are about, in CSS pixels. */
 const MARGIN_PX = 4;
+const GAP_PX = 6;
+/** A pixel of what must be seen weighs as much as so many of distance. */
+const COVERED_WEIGHT = 1000;
+/** Where there isn't room for all, what it is about is seen. */
+const FIRST_WEIGHT = 100;
 
-/** Moves an element that floats over the table just enough to fit into the window, after each render and change of the window's size. */
-export function useKeptInWindow(floating: RefObject<HTMLElement | null>): void {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Places an element that floats over the table beside the first of some boxes, where it covers as little as possible of all of
+ * them and fits into the window: after each render and change of the window's size. The boxes are in the units of `whole`.
+ */
+export function useBeside(
+  floating: RefObject<HTMLElement | null>,
+  boxes: readonly Box[],
+  whole: { readonly width: number; readonly height: number },
+): void {
   useLayoutEffect(() => {
-    const keep = (): void => moveIntoWindow(floating.current!);
-    keep();
-    window.addEventListener('resize', keep);
-    return () => window.removeEventListener('resize', keep);
+    const place = (): void => placeBeside(floating.current!, boxes, whole);
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
   });
 }
 
-function moveIntoWindow(element: HTMLElement): void {
-  element.style.transform = '';
-  const { left, top, right, bottom } = element.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
-  const [x, y] = [shift(left, right, clientWidth), shift(top, bottom, clientHeight)];
-  if (x !== 0 || y !== 0) element.style.transform = `translate(${x}px, ${y}px)`;
+function placeBeside(element: HTMLElement, boxes: readonly Box[], whole: { readonly width: number }): void {
+  const table = element.offsetParent!.getBoundingClientRect();
+  const scale = table.width / whole.width;
+  const seen = boxes.map(({ x, y, width, height }) => ({
+    x: table.left + x * scale,
+    y: table.top + y * scale,
+    width: width * scale,
+    height: height * scale,
+  }));
+  const { width, height } = element.getBoundingClientRect();
+  const about = seen[0]!;
+  const costOf = (at: Point): number => {
+    const covered = seen.reduce(
+      (sum, box) => sum + (box === about ? FIRST_WEIGHT : 1) * overlap(box, { ...at, width, height }),
+      0,
+    );
+    const distance = Math.hypot(
+      at.x + width / 2 - about.x - about.width / 2,
+      at.y + height / 2 - about.y - about.height / 2,
+    );
+    return COVERED_WEIGHT * covered + distance;
+  };
+  const places = seen.flatMap((box) => placesBeside(box, width, height)).map((at) => intoWindow(at, width, height));
+  const best = places.reduce((one, other) => (costOf(other) < costOf(one) ? other : one));
+  element.style.left = `${best.x - table.left}px`;
+  element.style.top = `${best.y - table.top}px`;
 }
 
-/** How far to move an interval to fit between 0 and `end`; its start takes precedence over its end. */
-function shift(from: number, to: number, end: number): number {
-  const back = Math.min(0, end - MARGIN_PX - to);
-  return Math.max(back, MARGIN_PX - from);
+/** Below, above, at the right and at the left of a box. */
+function placesBeside(box: Box, width: number, height: number): Point[] {
+  const [middleX, middleY] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
+  return [
+    { x: middleX, y: box.y + box.height + GAP_PX },
+    { x: middleX, y: box.y - GAP_PX - height },
+    { x: box.x + box.width + GAP_PX, y: middleY },
+    { x: box.x - GAP_PX - width, y: middleY },
+  ];
+}
+
+function intoWindow({ x, y }: Point, width: number, height: number): Point {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return { x: within(x, clientWidth - width), y: within(y, clientHeight - height) };
+}
+
+/** Its start takes precedence over its end. */
+function within(at: number, most: number): number {
+  return Math.max(MARGIN_PX, Math.min(at, most - MARGIN_PX));
+}
+
+function overlap(one: Box, other: Box): number {
+  const along = (a: number, b: number, c: number, d: number): number =>
+    Math.max(0, Math.min(a + b, c + d) - Math.max(a, c));
+  return along(one.x, one.width, other.x, other.width) * along(one.y, one.height, other.y, other.height);
 }
