@@ -20,7 +20,9 @@ export async function openAddress(app: App, hash: string): Promise<void> {
     const opened = await app.links.receive(hash);
     if (!opened.ok) {
       showGame(app);
-      app.game.tell(`This link can't be opened. ${opened.error}`);
+      // On phones the open panel would hide the line that says why.
+      app.model.set({ isPanelOpen: false });
+      app.game.tell(opened.error);
     }
     return;
   }

@@ -33,7 +33,7 @@ describe('the page without headers that isolate it', () => {
   );
 
   boardTest(
-    'plays, keeps the game and reports that it can’t copy on a host that browsers don’t trust',
+    'plays, keeps the game and copies on a host that browsers don’t trust',
     async ({ board, context }) => {
       const { page } = board;
       await context.route(`${UNTRUSTED}**`, async (route) => {
@@ -44,10 +44,16 @@ describe('the page without headers that isolate it', () => {
       expect(await page.evaluate(() => isSecureContext)).toBe(false);
       await board.drag('e2', 'e4');
       await board.hasShown(AFTER_E4);
+      await page.locator('.status').getByText('Your move.').waitFor();
       await openPanel(page, 'files');
       await page.locator('[data-kept]').waitFor();
       await page.getByRole('button', { name: 'Copy FEN' }).click();
-      await page.getByText('The browser does not let the page copy.').waitFor();
+      await page.getByText('The FEN is copied.').waitFor();
+      await openPanel(page, 'friends');
+      const field = page.locator('[data-paste-link]');
+      await field.focus();
+      await page.keyboard.press('ControlOrMeta+V');
+      expect(await field.inputValue()).toBe(await board.fen());
     },
     { address: () => UNTRUSTED, needs: ['other hosts'] },
   );

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { formatFen } from '../../notation/fen.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
+import { copyText } from '../clipboard.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { saveFile } from '../save_file.ts';
@@ -204,11 +205,8 @@ function ShareLink({ onNews }: NewsProps): JSX.Element {
 }
 
 async function copy(text: string, what: string, onNews: (news: string) => void): Promise<void> {
-  try {
-    // Browsers have a clipboard only over https and for localhost.
-    await navigator.clipboard.writeText(text);
-    onNews(`${what} is copied.`);
-  } catch {
-    onNews('The browser does not let the page copy. Select the text, or save it as a file.');
-  }
+  const isCopied = await copyText(text);
+  onNews(
+    isCopied ? `${what} is copied.` : 'The browser does not let the page copy. Select the text, or save it as a file.',
+  );
 }

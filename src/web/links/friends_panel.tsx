@@ -3,6 +3,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { startPosition } from '../../notation/fen.ts';
 import { BLACK } from '../../shared/men.ts';
 import { NO_CLOCK } from '../../table/time_control.ts';
+import { copyText } from '../clipboard.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LiveLists, LiveRow } from '../live/live_rows.tsx';
@@ -110,12 +111,8 @@ function KeptRow({ kept, onDelete }: { readonly kept: KeptLink; readonly onDelet
   const { game, mine, at } = kept;
   const isOnTable = links.current?.game.id === game.id;
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(await app.links.linkOf(kept));
-      setCopied(true);
-    } catch {
-      app.links.open(game.id);
-    }
+    if (await copyText(await app.links.linkOf(kept))) setCopied(true);
+    else app.links.open(game.id);
   };
   const last = lastMoveOf(game);
   return (

@@ -4,6 +4,7 @@ import type { Ruleset } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
 import { useApp } from '../use_app.ts';
+import { LocalNote } from './link_fields.tsx';
 import { NameField, RulesField, SideField, sideOf, type SideWanted } from './game_form.tsx';
 
 /** The form for a new game by links. */
@@ -33,6 +34,7 @@ export function InviteForm(): JSX.Element {
       <NameField label="Your name" value={own} onChange={setOwn} />
       <NameField label="Your friend’s name" value={friend} onChange={setFriend} />
       <RulesField name="link-rules" value={ruleset} onChange={setRuleset} />
+      <LocalNote />
       <button type="submit" class="primary">
         Begin
       </button>

@@ -5,6 +5,7 @@ import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { describeEnd } from '../../table/end.ts';
 import { MAX_MESSAGE, type LinkGame } from '../../table/links/link_game.ts';
+import { copyText } from '../clipboard.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { saidMove } from '../play/said_move.ts';
@@ -12,6 +13,7 @@ import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { CopyLink, PasteLink } from './link_fields.tsx';
 import { capitalise, friendOf, isToBeSent, lastMoveOf, possessive, refusalWords } from './link_words.ts';
+import { NewHere } from './new_here.tsx';
 import type { LinkOnTable, RefusedLink } from './links_state.ts';
 
 /** A game by links beside the table: what is to be done next, and what is wrong with a link. */
@@ -57,7 +59,7 @@ function ToSend({ current }: CurrentProps): JSX.Element {
         {whatItTells(current)}{' '}
         {game.end === null
           ? `Send it by any chat or e-mail: ${friend} opens it, moves, and sends you a link back.`
-          : `Then ${friend} knows it, too.`}
+          : `Send it, so that ${friend} knows.`}
       </p>
       <More current={current} />
       {app.links.canTakeBack && (
@@ -86,13 +88,13 @@ function More({ current }: CurrentProps): JSX.Element {
   const { message } = current.game;
   const [news, setNews] = useState('');
   const copyPgn = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(app.links.pgn());
-      setNews('The PGN is copied: it can be sent in place of the link.');
-      app.links.sent();
-    } catch {
-      setNews('The browser does not let the page copy. “Games and links” saves the game as a PGN file.');
-    }
+    const isCopied = await copyText(app.links.pgn());
+    setNews(
+      isCopied
+        ? 'The PGN is copied: it can be sent in place of the link.'
+        : 'The browser does not let the page copy. “Games and links” saves the game as a PGN file.',
+    );
+    if (isCopied) app.links.sent();
   };
   return (
     <details class="link-more" open={message !== ''}>
@@ -127,14 +129,11 @@ function Sent({ current }: CurrentProps): JSX.Element {
   return (
     <section class="card" aria-label="The link is sent" data-link-card="sent">
       <h3>{isOver ? 'The link is copied' : `${possessive(friend)} turn`}</h3>
-      {!isOver && (
-        <>
-          <p>
-            Paste the copied link into your chat with {friend}. The answer is a link, too: open it, or paste it here.
-          </p>
-          <PasteLink />
-        </>
-      )}
+      <p>
+        Paste the copied link into your chat with {friend}.
+        {!isOver && ' The answer is a link, too: open it, or paste it here.'}
+      </p>
+      {!isOver && <PasteLink />}
       <CopyLink current={current} isAgain />
     </section>
   );
@@ -164,6 +163,7 @@ function YourMove({ current }: CurrentProps): JSX.Element {
       {last !== null && game.moves.length <= FIRST_PLIES && (
         <p class="quiet">You have {playerName(mine)}. Move on the board: then there is a link to send back.</p>
       )}
+      {game.moves.length < FIRST_PLIES && <NewHere />}
     </section>
   );
 }

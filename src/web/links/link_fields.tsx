@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { copyText } from '../clipboard.ts';
 import { Icon } from '../icons.tsx';
 import { LOCAL, sendByDevice } from '../play/share_game.tsx';
 import { useApp } from '../use_app.ts';
@@ -21,14 +22,9 @@ export function CopyLink({
   const [news, setNews] = useState('');
   const { link } = current;
   const copy = async (): Promise<void> => {
-    try {
-      // Browsers have a clipboard only over https and for localhost.
-      await navigator.clipboard.writeText(await app.links.linkNow());
-      setNews('The link is copied.');
-      app.links.sent();
-    } catch {
-      setNews('The browser does not let the page copy. Select the link below, and copy it.');
-    }
+    const isCopied = await copyText(await app.links.linkNow());
+    setNews(isCopied ? 'The link is copied.' : 'The browser does not let the page copy. Select the link, and copy it.');
+    if (isCopied) app.links.sent();
   };
   const share = async (): Promise<void> => {
     if (await sendByDevice({ url: await app.links.linkNow() })) app.links.sent();
@@ -65,12 +61,36 @@ function localNote(friend: string): string {
   return `This address works on this computer only: ${friend} can paste the link into another page of Ransom, under “Friends”.`;
 }
 
+/** Before a game with somebody at another device: that the address of this page leads nowhere there, and what does. */
+export function LocalNote(): JSX.Element | null {
+  if (!LOCAL.test(location.host)) return null;
+  return (
+    <p class="quiet" data-local-note>
+      This page can be opened on this computer only. For another device start <code>ransom host --listen 0.0.0.0</code>{' '}
+      and open the address of your network that it prints, or put the page on a web server.
+    </p>
+  );
+}
+
+/** A live game in a pasted text. */
+const LIVE_LINK = /#live=[0-9a-f]{20}(?:&seat=[\w-]+)?/;
+
 /** Opens a link, or PGN, that came as a text. */
 export function PasteLink(): JSX.Element {
   const app = useApp();
   const [text, setText] = useState('');
   const [fault, setFault] = useState('');
   const open = async (): Promise<void> => {
+    const [live] = LIVE_LINK.exec(text) ?? [];
+    if (live !== undefined && text.includes(location.host)) {
+      setText('');
+      await app.openLive(live);
+      return;
+    }
+    if (live !== undefined) {
+      setFault('This is a live game at another address: open the link itself.');
+      return;
+    }
     const read = await app.links.receiveText(text);
     setFault(read.ok ? '' : read.error);
     if (read.ok) setText('');

@@ -137,7 +137,7 @@ export class LinksController {
   setMessage(text: string): void {
     const { current } = this.state;
     if (current === null || current.isSent || !isToBeSent(current)) return;
-    this.become({ ...current, game: withMessage(current.game, text) });
+    this.become({ ...current, game: withMessage(current.game, text) }, current.isMoveSent);
     this.keep();
   }
 
@@ -155,14 +155,14 @@ export class LinksController {
     const { current } = this.state;
     if (current === null || current.isSent || !isToBeSent(current) || current.game.moves.length === 0) return false;
     const { closing } = current.game;
-    return closing === 'none' || closing === 'draw-offer';
+    return !current.isMoveSent && (closing === 'none' || closing === 'draw-offer');
   }
 
   /** The link has been copied or shared. */
   sent(): void {
     const { current } = this.state;
     if (current?.isSent !== false) return;
-    this.become({ ...current, isSent: true });
+    this.become({ ...current, isSent: true }, true);
     this.keep();
     this.around.game.dismissNotice();
   }
@@ -294,7 +294,10 @@ export class LinksController {
     }
     const game = this.gameAfter(current, event);
     if (game === null) return;
-    this.become({ ...current, game, isSent: false, at: this.around.now() });
+    this.become(
+      { ...current, game, isSent: false, at: this.around.now() },
+      event.kind !== 'moved' && current.isMoveSent,
+    );
     this.keep();
     this.show();
     this.around.game.tell(`Now send ${friendOf(current)} the link: it is under “Play”.`);
@@ -327,13 +330,13 @@ export class LinksController {
     this.around.game.tell(`${played}Your move.`);
   }
 
-  /** The game is this one now; its link follows. */
-  private become(kept: KeptLink): void {
+  /** The game is this one now; its link follows. Of an offer in a kept game it is not known whether it followed the move. */
+  private become(kept: KeptLink, isMoveSent = kept.game.closing === 'draw-offer'): void {
     const { game, mine, isSent, at } = kept;
     const { current } = this.state;
     const link = current?.game === game ? current.link : '';
     const fault = current?.game.id === game.id ? current.fault : null;
-    this.change({ current: { game, mine, isSent, at, link, fault } });
+    this.change({ current: { game, mine, isSent, at, link, fault, isMoveSent } });
     if (link !== '') return;
     void this.linkOf(kept).then((written) => {
       const now = this.state.current;

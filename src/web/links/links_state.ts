@@ -6,6 +6,8 @@ import type { KeptLink } from '../storage/link_games.ts';
 export interface LinkOnTable extends KeptLink {
   /** The whole link to send or to give again; empty while it is being written. */
   readonly link: string;
+  /** The link with the last move has been sent: an offer may follow it, but the move is not taken back any more. */
+  readonly isMoveSent: boolean;
   /** Why the browser does not keep the game; null if it does. */
   readonly fault: string | null;
 }

@@ -1,10 +1,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { copyText } from '../clipboard.ts';
+import { isBoardMove } from '../../rules/moves.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LinkCards } from '../links/link_cards.tsx';
+import { NewHere } from '../links/new_here.tsx';
+import { LocalNote } from '../links/link_fields.tsx';
 import { capitalise, possessive } from '../links/link_words.ts';
-import { LOCAL, sendByDevice } from '../play/share_game.tsx';
+import { sendByDevice } from '../play/share_game.tsx';
+import { saidLastMove } from '../play/said_move.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { BEGINNING_PLIES, isInviting, type LiveOnTable } from './live_state.ts';
 import { LOST, nameOf } from './live_words.ts';
@@ -22,11 +27,17 @@ interface Props {
 
 /** A live game: its links, what is asked, and how the line is. */
 function LiveCards({ current }: Props): JSX.Element {
+  const app = useApp();
   const { server, mine, isLost, fault } = current;
   const isPlaying = server.status === 'playing';
   return (
     <>
-      {isLost && <p class="fault">{LOST}</p>}
+      {isLost && (
+        <p class="fault">
+          {LOST}
+          {app.live.isMoveWaiting && ' Your move will be sent.'}
+        </p>
+      )}
       {server.status === 'aborted' && (
         <section class="card" aria-label="Result" data-live-card="aborted">
           <h3>The game was aborted</h3>
@@ -36,7 +47,9 @@ function LiveCards({ current }: Props): JSX.Element {
       {isInviting(current) && <Invitation current={current} />}
       {isPlaying && <Takeback current={current} />}
       {fault !== null && <p class="fault">{fault}</p>}
-      {isPlaying && <Presence current={current} />}
+      {isPlaying && <LastMove />}
+      {isPlaying && mine !== null && server.ply < BEGINNING_PLIES && <NewHere />}
+      {isPlaying && !isLost && <Presence current={current} />}
       {isPlaying && mine !== null && <LiveActions current={current} />}
       <Links current={current} />
     </>
@@ -52,7 +65,11 @@ function Invitation({ current }: Props): JSX.Element {
     <section class="card" aria-label="Invitation" data-live-card="invite">
       <h3>Send {friend} this link</h3>
       <LinkField label={`The link for ${friend}`} link={links.friend} isFirst />
-      <p>Whoever opens it plays {other === 'white' ? 'White' : 'Black'}. The clocks wait until you are both here.</p>
+      <p>
+        Whoever opens it plays {other === 'white' ? 'White' : 'Black'}.
+        {server.clock !== null && ' The clocks wait until you are both here.'}
+      </p>
+      <LocalNote />
     </section>
   );
 }
@@ -79,6 +96,14 @@ function Takeback({ current }: Props): JSX.Element | null {
       </div>
     </section>
   );
+}
+
+/** A drop or an exchange in words: its notation alone says little to whoever is new to the game. On phones the line of moves has it. */
+function LastMove(): JSX.Element | null {
+  const { game, shape } = usePage();
+  const { node } = game.table;
+  if (node.move === null || isBoardMove(node.move) || shape === 'tall') return null;
+  return <p>{saidLastMove(node)}</p>;
 }
 
 /** Who is here, and why there is no help. */
@@ -135,7 +160,7 @@ function Links({ current }: Props): JSX.Element {
       {mine !== null && <LinkField label="Your own: keep it to yourself" link={links.own} />}
       {links.friend !== '' && <LinkField label={`${possessive(friend)}: only for ${friend}`} link={links.friend} />}
       <LinkField label="For spectators" link={links.watch} />
-      {LOCAL.test(location.host) && <p class="quiet">This address works on this computer only.</p>}
+      <LocalNote />
     </details>
   );
 }
@@ -151,13 +176,8 @@ interface LinkProps {
 function LinkField({ label, link, isFirst = false }: LinkProps): JSX.Element {
   const [news, setNews] = useState('');
   const copy = async (): Promise<void> => {
-    try {
-      // Browsers have a clipboard only over https and for localhost.
-      await navigator.clipboard.writeText(link);
-      setNews('The link is copied.');
-    } catch {
-      setNews('The browser does not let the page copy. Select the link, and copy it.');
-    }
+    const isCopied = await copyText(link);
+    setNews(isCopied ? 'The link is copied.' : 'The browser does not let the page copy. Select the link, and copy it.');
   };
   const field = (
     <label class="field">

@@ -143,6 +143,11 @@ export class LiveController {
     };
   }
 
+  /** Has the person made a move that has not reached the server yet? */
+  get isMoveWaiting(): boolean {
+    return (this.connection?.outbox.move ?? null) !== null;
+  }
+
   /** The network or the device is back. */
   wake(): void {
     this.connection?.line.hurry();
@@ -238,6 +243,8 @@ export class LiveController {
       this.table.sync(server, this.pendingAt(server.ply));
     const news = newsOf(before, server, current.mine);
     if (news !== '') this.around.game.tell(news);
+    // What was told before is no news after a move.
+    else if (server.ply > before.ply && colourOf(server.turn) === current.mine) this.around.game.dismissNotice();
     this.showQuestion(before, server, current.mine);
     this.keep();
     if (before.rematch === null && server.rematch !== null)

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Ruleset } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
 import { NameField, RulesField, SideField, sideOf, type SideWanted } from '../links/game_form.tsx';
+import { LocalNote } from '../links/link_fields.tsx';
 import { ClockFields } from '../play/new_game_panel.tsx';
 import { CLOCKS, CUSTOM } from '../play/new_game.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -60,6 +61,7 @@ export function LiveForm(): JSX.Element {
       )}
       <ClockFields draft={clock} fault="" onChange={(part) => setClock({ ...clock, ...part })} />
       <RulesField name="live-rules" value={ruleset} onChange={setRuleset} />
+      <LocalNote />
       <p class="fault" role="alert">
         {fault}
       </p>

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { App } from '../app.ts';
+import { copyText } from '../clipboard.ts';
 import { addressesOf, pgnOfGame } from '../files/game_texts.ts';
 import { Icon } from '../icons.tsx';
 import { useApp } from '../use_app.ts';
@@ -15,13 +16,10 @@ export function ShareGame(): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const [news, setNews] = useState('');
   const copy = async (text: string, what: string): Promise<void> => {
-    try {
-      // Browsers have a clipboard only over https and for localhost.
-      await navigator.clipboard.writeText(text);
-      setNews(`${what} is copied.`);
-    } catch {
-      setNews('The browser does not let the page copy. “Games and links” has both as texts.');
-    }
+    const isCopied = await copyText(text);
+    setNews(
+      isCopied ? `${what} is copied.` : 'The browser does not let the page copy. “Games and links” has both as texts.',
+    );
   };
   return (
     <>
