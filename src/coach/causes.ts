@@ -41,11 +41,11 @@ export function causeOfLine(start: Position, line: readonly Move[]): Cause | nul
   return boughtBack(start, line) ?? payment(start, line) ?? overloaded(start, line);
 }
 
-/** The reply frees a man of the role just taken, and no other one was there. */
+/** The reply frees a man of the role just taken, and no other one was there, nor on the airfield. */
 function bomb(before: Position, move: Move, reply: Move): Cause | null {
   const role = capturedRole(before, move);
   if (role === null || moveKind(reply) !== KIND_EXCHANGE || moveRole(reply) !== role) return null;
-  if (before.setup.prisons[before.turn]![role]! > 0) return null;
+  if (before.setup.prisons[before.turn]![role]! > 0 || before.setup.airfields[before.turn ^ 1]![role]! > 0) return null;
   return { kind: 'bomb', role, square: moveTo(move) };
 }
 
@@ -65,18 +65,20 @@ function woken(before: Position, move: Move, reply: Move): Cause | null {
   return frozenPawns(before.setup, before.turn ^ 1).includes(square) ? { kind: 'woken', square, role } : null;
 }
 
-/** The opponent lets a piece be taken, frees it with one of his next two moves and drops it. */
+/** The opponent lets a piece be taken, frees it with his next move and drops it. */
 function boughtBack(after: Position, line: readonly Move[]): Cause | null {
   const [reply, capture] = line;
   if (reply === undefined || capture === undefined) return null;
   const next = after.play(reply);
   const role = capturedRole(next, capture);
   if (role === null || role === PAWN || next.setup.prisons[next.turn]![role]! > 0) return null;
-  const ply = [2, 4].find((index) => line[index] !== undefined && isRescueOf(line[index], role));
+  // Later ones need moves between that would have to be told.
+  const ply = 2;
   const offered = capturedRole(after, reply);
-  if (ply === undefined || (offered !== null && worth(offered) >= worth(role))) return null;
-  if (isTrade(next, role, capture, line[2]!)) return null;
-  const back = line[ply]!;
+  if (line[ply] === undefined || !isRescueOf(line[ply], role) || (offered !== null && worth(offered) >= worth(role)))
+    return null;
+  const back = line[ply];
+  if (isTrade(next, role, capture, back)) return null;
   const landing = landingOf(after, line, ply);
   return { kind: 'bought-back', role, give: moveGive(back), square: moveTo(capture), to: moveTo(back), landing };
 }

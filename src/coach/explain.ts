@@ -5,7 +5,16 @@ import { capturedRole, isBoardMove } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move, Square } from '../rules/setup.ts';
 import { EMPTY } from '../shared/men.ts';
-import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import {
+  KIND_DROP,
+  KIND_EXCHANGE,
+  KIND_PROMOTION,
+  moveFrom,
+  moveGive,
+  moveKind,
+  moveRole,
+  moveTo,
+} from '../shared/move.ts';
 import { gainOf } from './account.ts';
 import { causeOf, causeOfLine } from './causes.ts';
 import { doubtOf, effortFor, isHarmful, isStillBetter, standingAfter } from './contrast.ts';
@@ -75,12 +84,12 @@ function toldOfBetter({ ideas, met }: Alternative, harm: Harm | null): Idea[] {
 function told(harm: Refutation | null, alternative: Alternative | null): Harm | null {
   if (harm === null) return null;
   const isAnswered = alternative?.isAnswered === true;
-  const { shared, isCheck, ...rest } = harm;
+  const { shared, isCheck, isQuiet, ...rest } = harm;
   const ideas = isAnswered ? [...rest.ideas, ...shared] : rest.ideas;
   const cause = isAnswered || shared.length === 0 || rest.ideas.length > 0 ? rest.cause : null;
   const isSaid = cause !== null && isWorthSaying(cause, ideas, isCheck);
-  // A bare line is told only where nothing else is, for what meets it.
-  const isNeeded = alternative !== null && alternative.met.length > 0 && alternative.ideas.length === 0;
+  // A bare line is told only where nothing else is, for what meets it; a quiet reply says nothing by itself.
+  const isNeeded = !isQuiet && alternative !== null && alternative.met.length > 0 && alternative.ideas.length === 0;
   if (ideas.length === 0 && !isSaid && !isNeeded) return null;
   return { ...rest, ideas: ideas.slice(0, MAX_IDEAS), cause: isSaid ? cause : null };
 }
@@ -124,6 +133,8 @@ interface Refutation extends Harm {
   /** What the reply would do after the better move as well. */
   readonly shared: readonly Idea[];
   readonly isCheck: boolean;
+  /** It neither takes nor promotes nor gives check, and drops nobody. */
+  readonly isQuiet: boolean;
 }
 
 /** A better move: what it is for, and what it does about the reply to the bad one. */
@@ -152,6 +163,7 @@ async function mateAllowed(
     ideas: [{ kind: 'mate', ...mate }],
     shared: [],
     isCheck: true,
+    isQuiet: false,
     cause: withoutLanding(causeOf(before, move, line, true)),
   };
 }
@@ -217,6 +229,7 @@ async function refutationOf(
     ideas: avenged === null ? ideas : ideas.filter((idea) => !isOffer(idea)),
     shared: all.filter((idea) => !ideas.includes(idea)),
     isCheck: after.play(reply).isCheck(),
+    isQuiet: isQuiet(after, reply),
     cause: avenged ?? causeOf(position, move, line, relation === 'allows'),
   };
 }
@@ -231,6 +244,12 @@ async function sacrifice(evidence: Evidence, after: Position, reply: Move): Prom
   const promised = (await evidence.search(taken, SACRIFICE_EFFORT))?.mate ?? 0;
   const mate = promised > 0 && promised <= SHORT_MATE ? await evidence.mate(taken, promised) : null;
   return mate === null ? null : { kind: 'sacrifice', capture, moves: mate.moves, line: mate.line };
+}
+
+/** Does a move neither take nor promote nor give check, and drop nobody? */
+function isQuiet(position: Position, move: Move): boolean {
+  const isLoud = capturedRole(position, move) !== null || moveKind(move) === KIND_PROMOTION;
+  return isBoardMove(move) && !isLoud && !position.play(move).isCheck();
 }
 
 /** Is the reply much weaker after the better move? Then a man who can't be taken here, can be there, or does nothing. */

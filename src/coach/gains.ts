@@ -1,7 +1,8 @@
 import { menBalance, settledMen, worth } from '../analysis/men.ts';
-import { capturedRole, isBoardMove } from '../rules/moves.ts';
+import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move, Square } from '../rules/setup.ts';
+import { EMPTY, roleOf } from '../shared/men.ts';
 import { moveTo } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
 import type { Candidate } from './candidate.ts';
@@ -37,7 +38,8 @@ export function takes({ before, move, profit, lost }: Candidate): Takes[] {
   const paid = lost?.square === square ? lost.pawns : 0;
   const gain = role === null ? 0 : worth(role) - swap(after, square) - paid;
   if (role === null || gain < MIN_GAIN || (lost !== undefined && profit < MIN_GAIN)) return [];
-  const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
+  // A guard that is pinned, or may not take for the sake of a frozen pawn, looks like one.
+  const isUnguarded = after.attackers(square, after.turn).length === 0;
   const isSettled = lost === undefined && -settledMen(after) - menBalance(before) === gain && isAlone(after, square);
   return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded, isSettled }];
 }
@@ -56,12 +58,24 @@ export async function wins(evidence: Evidence, candidate: Candidate, atOnce: num
   const after = before.play(move);
   const main = lastingAccount(before, [move, ...(lines[0] ?? [])], LEAST_PLIES);
   if (main === null || profit < MIN_GAIN || !agrees(candidate, netOf(main))) return [];
+  if (!isThere(before, main)) return [];
   // The other lines must win about as much as the one whose men are named.
   const least = Math.max(atOnce + 1, MIN_WIN, netOf(main) - 1);
   if (netWon(before, move, lines) < least) return [];
   const others = await otherDefences(evidence, after, main.line[1]);
   if (netWon(before, move, others) < least) return [];
   return (await lasts(evidence, before, move, main)) ? [{ kind: 'wins', ...main }] : [];
+}
+
+/** Does the dearest man won stand on the board now, where he is taken? Who is yet to be dropped can't be seen. */
+function isThere(before: Position, { won, paid, line }: Account): boolean {
+  const dearest = won.findLastIndex((count, role) => count > paid[role]!);
+  let position = before;
+  return line.some((move, ply) => {
+    const isTaken = ply % 2 === 0 && capturedRole(position, move) === dearest;
+    position = position.play(move);
+    return isTaken && before.manAt(moveTo(move)) !== EMPTY && roleOf(before.manAt(moveTo(move))) === dearest;
+  });
 }
 
 /** Is as much won in the line of a closer look, or does it end in mate? */

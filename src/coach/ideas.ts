@@ -12,7 +12,7 @@ import { checks, netOf, takes, wins } from './gains.ts';
 import { offered } from './offers.ts';
 import { pinBy } from './pins.ts';
 import type { Idea, Target } from './reason.ts';
-import { attackBy, cheapestTaker, piecesAttacked, winnable } from './targets.ts';
+import { attackBy, cheapestTaker, piecesAttacked, winnable, swap } from './targets.ts';
 import { promotes, threatOf } from './threats.ts';
 
 /** The share of the usual effort for the question what a move threatens. */
@@ -40,7 +40,7 @@ export async function ideasOf(evidence: Evidence, candidate: Candidate): Promise
       ? null
       : await evidence.search(waiting, candidate.isBetter === true ? BETTER_THREAT_EFFORT : THREAT_EFFORT);
   const safe = await offered(evidence, candidate);
-  const mates = await mateThreat(evidence, waiting, threat);
+  const mates = isTakenIn(candidate) ? [] : await mateThreat(evidence, waiting, threat);
   const attacks = await attack(evidence, candidate, threat, safe.length > 0);
   const ideas = [...mates, ...attacks, ...freezes(before, move), ...safe, ...promotes(before, move)];
   if (mates.length === 0) ideas.push(...next(candidate, threat, attacks));
@@ -147,6 +147,13 @@ function freezes(before: Position, move: Move): Idea[] {
     (square) => !were.includes(square) && before.manAt(square) === after.manAt(square),
   );
   return squares.length > 0 ? [{ kind: 'freezes', squares }] : [];
+}
+
+/** Is the man that moved taken at once, with profit, in the line found? He threatens nothing more. */
+function isTakenIn({ before, move, lines }: Candidate): boolean {
+  const reply = lines[0]?.[0];
+  if (reply === undefined || !isBoardMove(reply) || moveTo(reply) !== moveTo(move)) return false;
+  return swap(before.play(move), moveTo(move)) > 0;
 }
 
 async function mateThreat(evidence: Evidence, waiting: Position | null, threat: Finding | null): Promise<Idea[]> {

@@ -33,7 +33,7 @@ export async function offered(evidence: Evidence, { before, move, pawns }: Candi
   const answer = finding?.line[0];
   if (finding === null || answer === undefined || !isNoLess(finding.pawns, pawns)) return [];
   const taken = role === null ? null : { square, role, gain: worth(role) };
-  const back = isPawn ? undefined : buyBack(after, man, finding.line);
+  const back = isPawn ? undefined : buyBack(after, man, answer);
   if (back !== undefined) return [{ kind: 'rampage', capture, back, taken }];
   // To take back is an exchange; and a quiet answer explains nothing.
   const isStrong = isPawn ? winsPiece(then, answer) : isForcing(then, answer);
@@ -46,12 +46,10 @@ function isNoLess(pawns: number, otherwise: number): boolean {
   return isClose && pawns >= otherwise - DECIDED_MARGIN;
 }
 
-/** The move of a line, after the capture, that buys back the man taken: its player's first or second, if no other one could be. */
-function buyBack(after: Position, man: Role, line: readonly Move[]): Move | undefined {
+/** The answer to the capture if it buys back the man taken, and no other one could be. */
+function buyBack(after: Position, man: Role, answer: Move): Move | undefined {
   if (after.setup.prisons[after.turn]![man]! > 0) return undefined;
-  return [line[0], line[2]].find(
-    (move) => move !== undefined && moveKind(move) === KIND_EXCHANGE && moveRole(move) === man,
-  );
+  return moveKind(answer) === KIND_EXCHANGE && moveRole(answer) === man ? answer : undefined;
 }
 
 function winsPiece(position: Position, answer: Move): boolean {

@@ -62,7 +62,7 @@ function deedOf(position: Position, move: Move): Deed | null {
   const square = moveTo(move);
   const gain = role === null || role === PAWN ? 0 : worth(role) - swap(after, square);
   if (role === null || gain < MIN_GAIN) return null;
-  const isUnguarded = !after.legalMoves().some((reply) => isBoardMove(reply) && moveTo(reply) === square);
+  const isUnguarded = after.attackers(square, after.turn).length === 0;
   return { kind: 'takes', target: { square, role, gain }, isUnguarded, isSettled: false };
 }
 
