@@ -97,7 +97,10 @@ async function make(): Promise<void> {
     const first = await analyser.analyse(game, analyser.shareOf(FIRST_LOOK));
     const analysis = isTelling(first) ? await analyser.analyse(game) : first;
     if (!isTelling(analysis) || signal.reason !== undefined) continue;
-    const moves = analysis.lines.map((line) => ({ move: formatCoordinate(line.pv[0]!), points: expectedOf(line) }));
+    // Lines of an iteration that was cut off may be out of order.
+    const moves = analysis.lines
+      .map((line) => ({ move: formatCoordinate(line.pv[0]!), points: expectedOf(line) }))
+      .sort((a, b) => b.points - a.points);
     appendFileSync(out, `${formatChoice({ fen, kind, moves })}\n`);
     known.add(fen);
     left.set(kind, left.get(kind)! - 1);
