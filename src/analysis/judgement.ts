@@ -1,6 +1,6 @@
 import type { Standing } from './standing.ts';
 
-/** The judgement of a move: `??`, `?`, `?!`, and `!` for one better than the engine's own choice. */
+/** The judgement of a move: `??`, `?`, `?!`, and `!?` for one better than the engine's own choice. */
 export type Judgement = 'blunder' | 'mistake' | 'inaccuracy' | 'interesting';
 type Fault = Exclude<Judgement, 'interesting'>;
 
@@ -166,7 +166,7 @@ function limited({ pawns }: Standing, most: number): number {
 }
 
 /** The glyph written after a move. */
-export const GLYPHS = { blunder: '??', mistake: '?', inaccuracy: '?!', interesting: '!' } as const;
+export const GLYPHS = { blunder: '??', mistake: '?', inaccuracy: '?!', interesting: '!?' } as const;
 
 /** Their numeric annotation glyphs in PGN. */
-export const NAGS: Readonly<Record<Judgement, number>> = { blunder: 4, mistake: 2, inaccuracy: 6, interesting: 1 };
+export const NAGS: Readonly<Record<Judgement, number>> = { blunder: 4, mistake: 2, inaccuracy: 6, interesting: 5 };

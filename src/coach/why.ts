@@ -27,7 +27,7 @@ export interface Plans {
 }
 
 /**
- * Why a move that was judged is bad (`?` and `??`), or good (`!`); null for all others, and if the searches were stopped.
+ * Why a move that was judged is bad (`?` and `??`), or good (`!?`); null for all others, and if the searches were stopped.
  * `analyser` is that of the review: the searches have its limits, or a share of them. `signal` ends them soon.
  */
 export async function whyOf(analyser: Analyser, judged: JudgedMove, signal: AbortSignal): Promise<Why | null> {

@@ -52,7 +52,7 @@ function turningPoint(ply: Ply): string {
   const { before, annotated, bestLine, isBest } = ply;
   const { setup, turn, ruleset } = before;
   const best = annotated.best[0];
-  const isMistake = annotated.glyph !== '!' && !isBest;
+  const isMistake = annotated.glyph !== '!?' && !isBest;
   const arrows = [
     ...moveArrows(turn, annotated.move, isMistake ? 'mistake' : 'move'),
     ...(best === undefined || !isMistake ? [] : moveArrows(turn, best)),

@@ -57,7 +57,7 @@ export function chanceOf(score: Score | null): number | null {
 
 /** Is the move a turning point of the game, which gets a diagram? */
 export function isTurningPoint({ annotated }: Ply): boolean {
-  return annotated.glyph === '?' || annotated.glyph === '??' || annotated.glyph === '!';
+  return annotated.glyph === '?' || annotated.glyph === '??' || annotated.glyph === '!?';
 }
 
 /** The comments on a move, as plain text. */

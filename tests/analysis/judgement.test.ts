@@ -1,5 +1,4 @@
-import { GLYPHS, NAGS, judge, seemsToGiveMen } from '../../src/analysis/judgement.ts';
-import { judgementOfNag } from '../../src/notation/nags.ts';
+import { judge, seemsToGiveMen } from '../../src/analysis/judgement.ts';
 import type { Standing } from '../../src/analysis/standing.ts';
 
 /** A standing by its score in pawns; the expected points follow from it as the engine has them. */
@@ -149,13 +148,5 @@ describe('a move is judged by the mates that it allows and misses', () => {
     expect(judge(mates(3), mated(2)).given).toMatchObject({ allowsMate: 2, missesMate: 3 });
     expect(judge(mates(3), standing(9)).given).toMatchObject({ allowsMate: null, missesMate: 3 });
     expect(judge(mated(3), mated(2)).given).toMatchObject({ allowsMate: null, missesMate: null });
-  });
-});
-
-describe('the glyphs of judgements', () => {
-  it('are those of chess programs: a move better than expected is a good one, not a doubtful one', () => {
-    expect(GLYPHS).toEqual({ blunder: '??', mistake: '?', inaccuracy: '?!', interesting: '!' });
-    for (const [name, nag] of Object.entries(NAGS))
-      expect([name, judgementOfNag(nag)]).toEqual([name, GLYPHS[name as keyof typeof GLYPHS]]);
   });
 });

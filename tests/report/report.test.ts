@@ -59,11 +59,11 @@ function gameOf(start: Position, texts: readonly string[], more: Partial<Annotat
 }
 
 /** Mate with the queen; in between an exchange of pawns. */
-const MOVES = ['e4', 'd5', 'exd5', 'Qxd5', '(P-P)*c6?', 'Qxg2??', 'cxb7!'];
+const MOVES = ['e4', 'd5', 'exd5', 'Qxd5', '(P-P)*c6?', 'Qxg2??', 'cxb7!?'];
 
 const GLYPH_MEANINGS = [
   { glyph: '??', words: 'a blunder' },
-  { glyph: '!', words: 'better & unexpected' },
+  { glyph: '!?', words: 'better & unexpected' },
 ] as const;
 
 interface Opened {
@@ -102,7 +102,7 @@ function open(page: string, url = 'file:///report.html'): Opened {
 }
 
 it('a better line is shown beside a move with a glyph, unless the move was the best', async () => {
-  const game = gameOf(startPosition(), ['e4!', 'e5?']);
+  const game = gameOf(startPosition(), ['e4!?', 'e5?']);
   const [best, other] = game.moves;
   const opened = open(makeReport({ ...game, moves: [{ ...best!, best: [best!.move] }, other!] }));
   expect([...opened.document.querySelectorAll('.moves .remark i')].map((line) => line.textContent)).toEqual([
@@ -167,7 +167,7 @@ describe('the report', () => {
       'Qxd5+0.60',
       '(P-P)*c6?+0.80',
       'Qxg2??+1.00',
-      'cxb7!+1.20',
+      'cxb7!?+1.20',
     ]);
     expect([...opened.document.querySelectorAll('.number')].map((number) => number.textContent)).toEqual([
       '1.',
@@ -253,7 +253,7 @@ describe('the report', () => {
     const captions = [...opened.document.querySelectorAll('figcaption')].map((caption) => caption.textContent);
     expect(captions).toHaveLength(3);
     expect(captions[1]).toMatch(/^3\.\.\. Qxg2\?\? \+1\.00 instead of −1\.00Better: 3\.\.\. /);
-    expect(captions[2]).toMatch(/^4\. cxb7! .*The best line: /);
+    expect(captions[2]).toMatch(/^4\. cxb7!\? .*The best line: /);
     expect(opened.document.querySelector('figure svg')!.getAttribute('aria-label')).toMatch(
       /^The position before 3\. \(P-P\)\*c6\. White has king/,
     );
@@ -261,7 +261,7 @@ describe('the report', () => {
 
   it('has a legend for its signs and colours', () => {
     const items = [...opened.document.querySelectorAll('.legend li')].map((item) => item.textContent);
-    expect(items).toEqual(expect.arrayContaining(['??a blunder', '!better & unexpected']));
+    expect(items).toEqual(expect.arrayContaining(['??a blunder', '!?better & unexpected']));
     for (const words of [/^#5White mates in five/, /airfield/, /frozen pawn: .* gives no check$/, /hostage goes to/]) {
       expect(items.filter((item) => words.test(item))).not.toEqual([]);
     }

@@ -13,8 +13,8 @@ const DESCRIPTION = [
   "A game is searched at every move and printed as PGN with evaluations from White's side, annotation glyphs, and the " +
     'better line after each mistake. ?!, ? and ?? mark moves that cost at least 0.1, 0.2 or 0.3 of the expected points ' +
     '(a win is 1, a draw ½), or 1, 2.5 or 4 pawns of the score in a game that is not decided, or a pawn, a piece or a ' +
-    "queen, or allow mate in up to 3 moves; ! marks a move that is at least 0.1 points better than the engine's own choice.",
-  'With --why a game has a comment on each ? and ?? (what the move allows, and what was better) and on each !, and ' +
+    "queen, or allow mate in up to 3 moves; !? marks a move that is at least 0.1 points better than the engine's own choice.",
+  'With --why a game has a comment on each ? and ?? (what the move allows, and what was better) and on each !?, and ' +
     'a position a sentence about what the opponent threatens and one about the best move. Further searches with the same ' +
     'limits, the mate search and the rules have shown what is said; where nothing specific holds, nothing is said. It takes ' +
     'about half as long again.',

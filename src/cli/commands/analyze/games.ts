@@ -173,7 +173,7 @@ function resultOf({ tags }: GameScore, { result }: Replayed): PgnResult {
 
 const COUNTED: readonly Judgement[] = ['blunder', 'mistake', 'inaccuracy', 'interesting'];
 
-/** `White 1 ??, 0 ?, 2 ?!, 0 !; Black …`. */
+/** `White 1 ??, 0 ?, 2 ?!, 0 !?; Black …`. */
 function describeJudgements(judged: readonly JudgedMove[]): string {
   const players = [WHITE, BLACK].map((colour) => {
     const own = judged.filter(({ before }) => before.position.turn === colour);
