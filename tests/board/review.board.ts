@@ -67,7 +67,7 @@ function moveOf(page: Page, name: string): Locator {
 async function sitAs(page: Page, player: 'White' | 'Black'): Promise<void> {
   await openPanel(page, 'game');
   await page.getByText('Change sides or level').click();
-  await page.locator('.changes').getByText(`${player} against Ransom`).click();
+  await page.locator('.changes').getByLabel(`${player} against Ransom`).check();
 }
 
 async function saved(page: Page, button: string): Promise<string> {
