@@ -571,9 +571,10 @@ describe('the review', () => {
     expect(judged).toBeGreaterThanOrEqual(1);
     expect(judged).toBeLessThan(PLIES);
     expect(await page.locator('.review').textContent()).toContain(`${judged} of ${PLIES} moves are judged`);
+    // The analysis begins by itself.
     await openPanel(page, 'analysis');
-    await page.getByRole('switch', { name: 'Analyse' }).check();
     await page.waitForSelector('.analysis-lines > li');
+    expect(await page.getByRole('switch', { name: 'Analyse' }).isChecked()).toBe(true);
   });
 
   boardTest(
