@@ -247,7 +247,7 @@ const COUNTED: readonly {
 }[] = [
   { name: 'Mistakes', glyph: GLYPHS.mistake, count: ({ mistake, blunder }) => mistake + blunder },
   { name: 'Inaccuracies', glyph: GLYPHS.inaccuracy, count: ({ inaccuracy }) => inaccuracy },
-  { name: 'Better than expected', glyph: GLYPHS.interesting, count: ({ interesting }) => interesting },
+  { name: 'Strong finds', glyph: GLYPHS.interesting, count: ({ interesting }) => interesting },
 ];
 
 function Counts(): JSX.Element {
