@@ -119,7 +119,8 @@ describe('the stores', () => {
     await board.click({ player: 'black', kind: 'prison', role: 'N' });
     await board.click('f3');
     await page.locator('.chooser .choice').first().click();
-    await page.waitForFunction(() => document.querySelector('main')!.dataset.fen!.includes('5N2'));
+    // Ransom may have replied before a driver looks.
+    await page.waitForFunction(() => !document.querySelector('main')!.dataset.fen!.endsWith(' w - - 0 1'));
     await page.waitForFunction(() => document.querySelector('.flying') === null);
     return page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   }
@@ -149,7 +150,8 @@ describe('the stores', () => {
       await page.locator('.chooser .choice').first().click();
       await page.waitForFunction(() => / w \S+ \S+ \d+ 2$/.test(document.querySelector('main')!.dataset.fen!));
       const [own, reply] = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
-      expect(reply! - own!).toBeGreaterThanOrEqual(TRAVEL_MS);
+      // The first frame may be short, and Firefox rounds its clock.
+      expect(reply! - own!).toBeGreaterThanOrEqual(0.8 * TRAVEL_MS);
     },
     { reducedMotion: 'no-preference' },
   );
