@@ -24,7 +24,7 @@ import { DuelTally, readSprt } from './tally.ts';
 import { DUEL_JOURNAL, openPairs, type PlayedPair } from '../shared/pair_journal.ts';
 import type { MoveLimit } from '../shared/play_pair.ts';
 import type { DuelWanted } from './player.ts';
-import { coreOf, faultOf, fingerprintOfSide, parseSide, type SideSpec } from '../shared/side.ts';
+import { coreOf, faultOf, fingerprintOfSide, type SideSpec, readSide } from '../shared/side.ts';
 
 const TOLD_EVERY_MS = 10_000;
 const DEFAULT_NODES = 10_000;
@@ -43,14 +43,6 @@ interface Options {
   rules: Ruleset;
   journal?: string;
   shard?: Shard;
-}
-
-function readSide(text: string): SideSpec {
-  try {
-    return parseSide(text);
-  } catch (error) {
-    throw new InvalidArgumentError(messageOf(error));
-  }
 }
 
 /** Returns a parser for one number for both sides, or two with a comma between them. */

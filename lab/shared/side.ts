@@ -1,5 +1,6 @@
 // A side of a duel: a build of the engine, as one argument of `npm run lab duel`.
 
+import { InvalidArgumentError } from 'commander';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,6 +44,20 @@ export function parseSide(text: string): SideSpec {
     else throw new Error(`${name}=${value}: a margin is a whole number`);
   }
   return { folder: path.resolve(folder!), net, weights, margins };
+}
+
+/** The same as a parser of arguments, whose errors are those of the command line. */
+export function readSide(text: string): SideSpec {
+  try {
+    return parseSide(text);
+  } catch (error) {
+    throw new InvalidArgumentError(messageOf(error));
+  }
+}
+
+/** The same for any number of sides. */
+export function readSides(text: string, earlier: readonly SideSpec[] = []): SideSpec[] {
+  return [...earlier, readSide(text)];
 }
 
 /** What is wrong with a side before a game is played; null if nothing is. */

@@ -1,7 +1,6 @@
 // How long the search takes to see that it is lost. The positions (tests/positions/blind_spots.txt) are from lost games in which the
 // other side saw its attack long before. Several builds, nets or sets of margins are compared.
 
-import { InvalidArgumentError } from 'commander';
 import { EXIT_NO, type ExitCode } from '../../src/cli/exit.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
@@ -17,7 +16,7 @@ import { positionOf } from '../../tests/helpers/position.ts';
 import { readBlindSpots } from '../../tests/positions/suites.ts';
 import { commandLine, numberFrom, wholeNumber } from '../shared/command_line.ts';
 import { cpuMs } from '../shared/measure.ts';
-import { coreOf, faultOf, parseSide, startSide, type SideSpec } from '../shared/side.ts';
+import { coreOf, faultOf, parseSide, startSide, type SideSpec, readSides } from '../shared/side.ts';
 import { runSuite } from './run_suite.ts';
 
 const WARM_UP_NODES = 100_000;
@@ -88,16 +87,8 @@ class Watcher {
   }
 }
 
-function readSide(text: string, earlier: SideSpec[] = []): SideSpec[] {
-  try {
-    return [...earlier, parseSide(text)];
-  } catch (error) {
-    throw new InvalidArgumentError(messageOf(error));
-  }
-}
-
 const program = commandLine('suites blind-spots')
-  .argument('[sides...]', 'FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]..., as of npm run lab duel', readSide)
+  .argument('[sides...]', 'FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]..., as of npm run lab duel', readSides)
   .option('--seconds <n>', 'CPU time per position', numberFrom(0.01, Infinity), 10)
   .option('--pawns <n>', 'the score, in pawns below zero, that counts as seen', numberFrom(0, Infinity), 5)
   .option('--hash <mb>', 'hash table in MB', wholeNumber(1, 1024), 64)

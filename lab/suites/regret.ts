@@ -2,7 +2,6 @@
 // five best moves with what a search of five million nodes expects of them; a move that is none of them counts like the last. Several
 // sides get the same positions, so that the difference of two is known better than either.
 
-import { InvalidArgumentError } from 'commander';
 import { EXIT_NO, type ExitCode } from '../../src/cli/exit.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
@@ -11,7 +10,7 @@ import { REGRET_KINDS, readRegret, regretOf, type Choice } from '../../tests/pos
 import { MAX_NUMBER, Option, commandLine, numberFrom, wholeNumber } from '../shared/command_line.ts';
 import { startPlayer } from '../shared/limited_player.ts';
 import type { MoveLimit, Player } from '../shared/play_pair.ts';
-import { coreOf, faultOf, parseSide, type SideSpec } from '../shared/side.ts';
+import { coreOf, faultOf, parseSide, type SideSpec, readSides } from '../shared/side.ts';
 import { runSuite } from './run_suite.ts';
 
 const DEFAULT_CPU_MS = 100;
@@ -27,16 +26,8 @@ interface Options {
   show?: true;
 }
 
-function readSide(text: string, earlier: SideSpec[] = []): SideSpec[] {
-  try {
-    return [...earlier, parseSide(text)];
-  } catch (error) {
-    throw new InvalidArgumentError(messageOf(error));
-  }
-}
-
 const program = commandLine('suites regret')
-  .argument('[sides...]', 'FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]..., as of npm run lab duel', readSide)
+  .argument('[sides...]', 'FOLDER[,net=FILE][,weights=FILE][,MARGIN=NUMBER]..., as of npm run lab duel', readSides)
   .addOption(
     new Option('--nodes <n>', 'nodes per position, instead of time')
       .argParser(wholeNumber(1, MAX_NUMBER))

@@ -67,19 +67,16 @@ function woken(before: Position, move: Move, reply: Move): Cause | null {
 
 /** The opponent lets a piece be taken, frees it with his next move and drops it. */
 function boughtBack(after: Position, line: readonly Move[]): Cause | null {
-  const [reply, capture] = line;
-  if (reply === undefined || capture === undefined) return null;
+  const [reply, capture, back] = line;
+  if (reply === undefined || capture === undefined || back === undefined) return null;
   const next = after.play(reply);
   const role = capturedRole(next, capture);
   if (role === null || role === PAWN || next.setup.prisons[next.turn]![role]! > 0) return null;
-  // Later ones need moves between that would have to be told.
-  const ply = 2;
   const offered = capturedRole(after, reply);
-  if (line[ply] === undefined || !isRescueOf(line[ply], role) || (offered !== null && worth(offered) >= worth(role)))
-    return null;
-  const back = line[ply];
-  if (isTrade(next, role, capture, back)) return null;
-  const landing = landingOf(after, line, ply);
+  // Later moves of the kind need others between that would have to be told.
+  if (moveKind(back) !== KIND_EXCHANGE || moveRole(back) !== role) return null;
+  if ((offered !== null && worth(offered) >= worth(role)) || isTrade(next, role, capture, back)) return null;
+  const landing = landingOf(after, line, 2);
   return { kind: 'bought-back', role, give: moveGive(back), square: moveTo(capture), to: moveTo(back), landing };
 }
 
@@ -99,10 +96,6 @@ function landingOf(start: Position, line: readonly Move[], ply: number): Attack 
   const isCheck = before.play(move).isCheck();
   if (targets.length === 0) return isCheck ? { targets, by: null, isCheck } : null;
   return { targets, by: attackBy(before, move, targets), isCheck };
-}
-
-function isRescueOf(move: Move, role: number): boolean {
-  return moveKind(move) === KIND_EXCHANGE && moveRole(move) === role;
 }
 
 /** The reply takes a man with whom the opponent pays at once, or skewers him first: no other hostage of his could pay. */
