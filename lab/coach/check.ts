@@ -219,13 +219,16 @@ export class Checker {
     if (line.length !== 2 * moves - 1 || !isMate(position)) return 'the line does not end in mate';
     const fault = lineFault(start, line, true);
     if (fault !== null) return fault;
-    const first = start.play(line[0]!);
-    if (isMate(first)) return null;
-    for (const defence of first.legalMoves()) {
-      const answer = this.mates.find(first.play(defence), { maxMoves: moves - 1, allMoves: true, nodes: MATE_NODES });
-      if (answer.kind === 'no-mate') return 'a defence holds out longer';
-    }
-    return null;
+    return this.matesIn(start.play(line[0]!), moves) ? null : 'a defence holds out longer';
+  }
+
+  /** Does the move that led to a position mate in so many moves, itself included? No defence may be known to hold out longer. */
+  private matesIn(first: Position, moves: number): boolean {
+    if (isMate(first)) return true;
+    return first.legalMoves().every((defence) => {
+      const limits = { maxMoves: moves - 1, allMoves: true, nodes: MATE_NODES };
+      return this.mates.find(first.play(defence), limits).kind !== 'no-mate';
+    });
   }
 
   /** In the line of a deeper search captures must win as much, or half of it: exchanges are what a player pays for an attack. */
@@ -281,7 +284,7 @@ export class Checker {
     before: Position,
     after: Position,
     move: Move,
-    { capture, answer, taken }: Extract<Idea, { kind: 'immune' }>,
+    { capture, answer, taken, mates, then: following }: Extract<Idea, { kind: 'immune' }>,
   ): string | null {
     const square = moveTo(move);
     if (!after.isLegal(capture) || !isCaptureOn(after, capture, square)) return 'the capture is not legal';
@@ -289,7 +292,9 @@ export class Checker {
     if (taken === null ? man !== EMPTY : man === EMPTY || roleOf(man) !== taken.role) return 'it takes another man';
     if (exchangeOn(after, square) <= WORTH[roleOf(man)]!) return 'it can not be taken with profit';
     const then = after.play(capture);
-    if (!then.isLegal(answer)) return 'the answer is not legal';
+    const fault = lineFault(then, [answer, ...following], false);
+    if (fault !== null) return fault;
+    if (mates !== null && !this.matesIn(then.play(answer), mates)) return 'a defence holds out longer';
     const [met, now] = [this.after(then.play(answer)), this.after(after)];
     return met >= now - SAME ? null : `after the capture ${met}, else ${now}`;
   }

@@ -1,10 +1,11 @@
 // What the rules alone can refute of an idea.
 
-import type { Deed, Idea, Target } from '../../src/coach/reason.ts';
+import type { Barred, Deed, Idea, Target } from '../../src/coach/reason.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move, Square } from '../../src/rules/setup.ts';
+import { squaresBetween } from '../../src/rules/squares.ts';
 import { WORTH, bestCaptures, exchangeOn, isCaptureOn } from './taking.ts';
-import { EMPTY, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
+import { BISHOP, EMPTY, KING, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
 import {
   KIND_DROP,
   KIND_EN_PASSANT,
@@ -22,19 +23,37 @@ export function takesFault(
   before: Position,
   after: Position,
   move: Move,
-  { target, isUnguarded, isSettled }: Extract<Idea, { kind: 'takes' }>,
+  { target, isUnguarded, isSettled, barred }: Extract<Idea, { kind: 'takes' }>,
 ): string | null {
   if (moveTo(move) !== target.square && moveKind(move) !== KIND_EN_PASSANT) return 'it takes elsewhere';
   const role = moveKind(move) === KIND_EN_PASSANT ? PAWN : roleOf(before.manAt(target.square));
   if (role !== target.role) return 'it takes another man';
   const takesBack = after.legalMoves().some((reply) => isCaptureOn(after, reply, moveTo(move)));
   if (isUnguarded && takesBack) return 'it is guarded';
+  if (barred !== null && (takesBack || !isBarred(after, moveTo(move), barred))) return 'the guard may take';
   const gain = WORTH[role]! - exchangeOn(after, moveTo(move));
   if (gain < 1) return 'it costs as much as it wins';
   // Only then the gain is told.
   if (!isSettled || gain === WORTH[role]! || gain > 2) return null;
   const found = WORTH[role]! - bestCaptures(after, ALL_CAPTURES);
   return Math.abs(found - gain) < 1 ? null : `${gain} claimed, ${found} found on the whole board`;
+}
+
+/** A guard is pinned if he stands between his king and a bishop, rook or queen; a pawn wakes by the man just to be taken. */
+function isBarred(after: Position, square: Square, { square: guard, role, woken }: Barred): boolean {
+  const { turn, setup } = after;
+  const king = setup.board.findIndex((man) => man !== EMPTY && roleOf(man) === KING && colourOf(man) === turn);
+  if (roleOf(after.manAt(guard)) !== role || !after.attackers(square, turn).includes(guard)) return false;
+  if (woken !== null) {
+    const frozen = setup.prisons[turn]!.every((count, held) => held === PAWN || count === 0);
+    const [files, ranks] = [Math.abs((woken & 7) - (king & 7)), (king >> 3) - (woken >> 3)];
+    return frozen && roleOf(after.manAt(square)) !== PAWN && files === 1 && ranks === (turn === 0 ? -1 : 1);
+  }
+  return setup.board.some((man, from) => {
+    const line = squaresBetween(king, from);
+    const isEnemy = man !== EMPTY && colourOf(man) !== turn && roleOf(man) >= BISHOP;
+    return isEnemy && line?.includes(guard) === true && ![...line, from].includes(square);
+  });
 }
 
 export function checksFault(before: Position, line: readonly Move[], count: number): string | null {

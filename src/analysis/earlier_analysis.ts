@@ -18,11 +18,10 @@ export const REASON_WORDS = {
   better: ': better was ',
   which: ', which ',
   met: ' is met by ',
-  after: 'after ',
 } as const;
 
-const { met: MET, after: AFTER, ...OTHERS } = REASON_WORDS;
-const OFFERS = ` \\((?:${AFTER}\\S+ (?:White|Black) |\\S+${MET})`;
+const { met: MET, ...OTHERS } = REASON_WORDS;
+const OFFERS = ` \\(\\S+${MET}`;
 const REASONS = new RegExp(`^\\d+\\.(?:\\.\\.)? \\S+(?:${[...Object.values(OTHERS), OFFERS].join('|')})`);
 
 /** Who annotated a game before, by its tag `Annotator`. */

@@ -87,7 +87,7 @@ function isTrade(next: Position, role: number, capture: Move, second: Move): boo
 }
 
 /** What the man dropped by a move of a line attacks; null if that is nothing. */
-function landingOf(start: Position, line: readonly Move[], ply: number): Attack | null {
+export function landingOf(start: Position, line: readonly Move[], ply: number): Attack | null {
   const before = line.slice(0, ply).reduce((position, move) => position.play(move), start);
   const move = line[ply]!;
   // Who could be taken before is no news of the man dropped.

@@ -366,7 +366,8 @@ function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[
   const isShared = ({ square }: Target, targets: readonly Target[]): boolean =>
     targets.some((other) => other.square === square);
   return ideas.filter((idea) => {
-    if (idea.kind === 'attack') return !idea.targets.every((target) => isShared(target, attacked));
+    if (idea.kind === 'attack')
+      return !idea.targets.every((target) => isShared(target, attacked) || isSeenBy(before, move, target));
     if (idea.kind === 'saves') return !idea.targets.every((target) => isShared(target, kept));
     if (idea.kind === 'threat') return !threatensAlike(before, move, idea);
     if (idea.kind === 'pin') return !pinsAlike(before, move, idea);
@@ -375,6 +376,12 @@ function contrasted(before: Position, move: Move, ideas: readonly Idea[]): Idea[
     if (taken !== null) return capturedRole(before, move) === null || moveTo(move) !== taken.square;
     return true;
   });
+}
+
+/** Does the man that moves attack another one as well, even if he could be taken himself? */
+function isSeenBy(before: Position, move: Move, { square }: Target): boolean {
+  const after = before.play(move);
+  return after.attackers(square, before.turn).includes(moveTo(move));
 }
 
 /** How the better move meets what the opponent does to the bad one. */

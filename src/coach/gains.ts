@@ -2,13 +2,14 @@ import { menBalance, settledMen, worth } from '../analysis/men.ts';
 import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move, Square } from '../rules/setup.ts';
-import { EMPTY, roleOf } from '../shared/men.ts';
-import { moveTo } from '../shared/move.ts';
+import { isFrozen } from '../rules/refusal/facts.ts';
+import { EMPTY, KING, PAWN, roleOf } from '../shared/men.ts';
+import { KIND_NORMAL, moveTo, packMove } from '../shared/move.ts';
 import { lastingAccount, type Account } from './account.ts';
 import type { Candidate } from './candidate.ts';
 import { MAX_MATE, MAX_PAWNS, type Evidence } from './evidence.ts';
-import type { Idea, Takes } from './reason.ts';
-import { swap, winnable } from './targets.ts';
+import type { Barred, Idea, Takes } from './reason.ts';
+import { cheapestTaker, swap, winnable } from './targets.ts';
 
 // Men won: at once by a capture, or to the end of all lines that searches find.
 
@@ -40,8 +41,26 @@ export function takes({ before, move, profit, lost }: Candidate): Takes[] {
   if (role === null || gain < MIN_GAIN || (lost !== undefined && profit < MIN_GAIN)) return [];
   // A guard that is pinned, or may not take for the sake of a frozen pawn, looks like one.
   const isUnguarded = after.attackers(square, after.turn).length === 0;
+  const barred = isUnguarded ? null : barredGuard(after, square);
   const isSettled = lost === undefined && -settledMen(after) - menBalance(before) === gain && isAlone(after, square);
-  return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded, isSettled }];
+  return [{ kind: 'takes', target: { square, role, gain: gain + paid }, isUnguarded, isSettled, barred }];
+}
+
+/** Who seems to guard a square where nobody can take, and why he can't; null if somebody can, or in check, which says it. */
+function barredGuard(after: Position, square: Square): Barred | null {
+  if (after.isCheck() || cheapestTaker(after, square) !== null) return null;
+  const { turn, setup } = after;
+  for (const from of after.attackers(square, turn)) {
+    const role = roleOf(after.manAt(from));
+    // The king may not take what is guarded; a pawn might promote.
+    if (role === KING || role === PAWN) continue;
+    const taken = after.play(packMove(KIND_NORMAL, role, from, square, 0));
+    const checkers = taken.attackers(taken.kingSquare(turn), turn ^ 1);
+    const woken = checkers.filter((checker) => isFrozen(setup, checker));
+    if (woken.length === 0) return { square: from, role, woken: null };
+    if (woken.length === checkers.length) return { square: from, role, woken: woken[0]! };
+  }
+  return null;
 }
 
 /** Is nobody else to be taken with profit, whoever is to move? */

@@ -3,10 +3,11 @@ import { worth } from '../analysis/men.ts';
 import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Move, Role } from '../rules/setup.ts';
-import { PAWN, roleOf } from '../shared/men.ts';
+import { EMPTY, PAWN, roleOf } from '../shared/men.ts';
 import { KIND_EXCHANGE, KIND_PROMOTION, moveKind, moveRole, moveTo } from '../shared/move.ts';
 import type { Candidate } from './candidate.ts';
-import type { Evidence } from './evidence.ts';
+import { landingOf } from './causes.ts';
+import { MAX_MATE, type Evidence } from './evidence.ts';
 import type { Idea } from './reason.ts';
 import { cheapestTaker, piecesAttacked, swap } from './targets.ts';
 
@@ -34,10 +35,22 @@ export async function offered(evidence: Evidence, { before, move, pawns }: Candi
   if (finding === null || answer === undefined || !isNoLess(finding.pawns, pawns)) return [];
   const taken = role === null ? null : { square, role, gain: worth(role) };
   const back = isPawn ? undefined : buyBack(after, man, answer);
-  if (back !== undefined) return [{ kind: 'rampage', capture, back, taken }];
+  if (back !== undefined)
+    return [{ kind: 'rampage', capture, back, taken, landing: landingOf(after, [capture, back], 1) }];
   // To take back is an exchange; and a quiet answer explains nothing.
   const isStrong = isPawn ? winsPiece(then, answer) : isForcing(then, answer);
-  return moveTo(answer) === square || !isStrong ? [] : [{ kind: 'immune', capture, answer, taken }];
+  if (moveTo(answer) === square || !isStrong) return [];
+  const mate = (finding.mate ?? 0) > 0 ? await evidence.mate(then, Math.min(finding.mate!, MAX_MATE)) : null;
+  const offer = { kind: 'immune', capture, answer, taken, mates: null, landing: null, then: [] } as const;
+  if (mate !== null) return [{ ...offer, answer: mate.line[0]!, mates: mate.moves }];
+  if (prize(then, answer) >= MIN_PRIZE) return [offer];
+  const landing = landingOf(then, [answer], 0);
+  if (landing !== null && landing.targets.length > 0) return [{ ...offer, landing }];
+  const [, defence, second] = finding.line;
+  if (defence === undefined || second === undefined) return [offer];
+  // Who was only put in between tells nothing.
+  const isShown = then.manAt(moveTo(second)) !== EMPTY && prize(then.play(answer).play(defence), second) >= MIN_PRIZE;
+  return [{ ...offer, then: isShown ? [defence, second] : [] }];
 }
 
 /** In a decided game scores vary more. */
@@ -53,11 +66,15 @@ function buyBack(after: Position, man: Role, answer: Move): Move | undefined {
 }
 
 function winsPiece(position: Position, answer: Move): boolean {
-  const taken = capturedRole(position, answer);
-  const after = position.play(answer);
-  if (taken !== null && worth(taken) - swap(after, moveTo(answer)) >= MIN_PRIZE) return true;
+  if (prize(position, answer) >= MIN_PRIZE) return true;
   const attacked = piecesAttacked(position, answer);
-  return attacked.length > (after.isCheck() ? 0 : 1);
+  return attacked.length > (position.play(answer).isCheck() ? 0 : 1);
+}
+
+/** What an answer takes, less what is then taken on its square, in pawns. */
+function prize(position: Position, answer: Move): number {
+  const taken = capturedRole(position, answer);
+  return taken === null ? 0 : worth(taken) - swap(position.play(answer), moveTo(answer));
 }
 
 /** Does a move take, promote or give check? */

@@ -27,12 +27,21 @@ export interface Attack {
 /** What stops a drop or an exchange: its square is taken, or its payment or its man is gone. */
 export type StoppedBy = 'square' | 'payment' | 'man';
 
-/** It takes a man with profit; nobody can take back, if it was unguarded. `isSettled`: captures elsewhere on the board change nothing about the gain. */
+/** A man who seems to guard a square and may not take there: that would wake the frozen pawn on `woken`, or, if null, he is pinned. */
+export interface Barred extends Man {
+  readonly woken: Square | null;
+}
+
+/**
+ * It takes a man with profit; nobody can take back, if it was unguarded. `isSettled`: captures elsewhere on the board change nothing
+ * about the gain. `barred`: nobody can take back, though this man seems to.
+ */
 export interface Takes {
   readonly kind: 'takes';
   readonly target: Target;
   readonly isUnguarded: boolean;
   readonly isSettled: boolean;
+  readonly barred: Barred | null;
 }
 
 /** It promotes a pawn, and the new piece can't be taken. */
@@ -54,10 +63,27 @@ export type Idea =
   | { readonly kind: 'wins'; readonly won: Counts; readonly paid: Counts; readonly line: readonly Move[] }
   | Takes
   | Promotes
-  /** The man that moved could be taken with profit, if the capture had not a strong answer. `taken`: whom he has taken himself. */
-  | { readonly kind: 'immune'; readonly capture: Move; readonly answer: Move; readonly taken: Target | null }
-  /** The same, and his player buys him back with one of his next two moves: no other man of his kind could be. */
-  | { readonly kind: 'rampage'; readonly capture: Move; readonly back: Move; readonly taken: Target | null }
+  /**
+   * The man that moved could be taken with profit, if the capture had not a strong answer. `taken`: whom he has taken himself. `mates`:
+   * the answer begins a proved mate in so many moves. `landing`: what it attacks. `then`: what follows it, up to the capture of a piece.
+   */
+  | {
+      readonly kind: 'immune';
+      readonly capture: Move;
+      readonly answer: Move;
+      readonly taken: Target | null;
+      readonly mates: number | null;
+      readonly landing: Attack | null;
+      readonly then: readonly Move[];
+    }
+  /** The same, and his player buys him back at once: no other man of his kind could be. `landing`: what he then attacks. */
+  | {
+      readonly kind: 'rampage';
+      readonly capture: Move;
+      readonly back: Move;
+      readonly taken: Target | null;
+      readonly landing: Attack | null;
+    }
   /** If the opponent did nothing, `next` would follow, which could not do so before. */
   | { readonly kind: 'threat'; readonly next: Move; readonly deed: Deed }
   /** The man that moved pins an enemy piece, who could leave the line before. If the opponent did nothing, `next` would use it. */

@@ -2,7 +2,7 @@ import { airfieldPlace, distinctPlaces, prisonPlace, squarePlace, type Place } f
 import type { Position } from '../rules/position.ts';
 import type { Colour, Move } from '../rules/setup.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
-import type { AttackBy, Cause, CauseKind, Explanation, Idea, IdeaKind, Plan } from './reason.ts';
+import type { AttackBy, Cause, CauseKind, Explanation, Idea, IdeaKind, Plan, Takes } from './reason.ts';
 
 /** What a reason is about: the opponent's reply, the better move, the idea of a move, or a threat. */
 export type ReasonOf = 'reply' | 'better' | 'plan' | 'threat';
@@ -120,13 +120,13 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
         kind,
         start,
         places: placesOf(turn, idea.back),
-        line: [...short, idea.capture, ...(isNext(position, move, idea) ? [idea.back] : [])],
+        line: [...short, idea.capture, idea.back],
         threat: [],
       };
     case 'mate-threat':
       return { of, kind, start, places: placesOf(turn, move), line: short, threat: idea.line };
     case 'takes':
-      return { of, kind, start, places: [squarePlace(idea.target.square)], line: short, threat: [] };
+      return { of, kind, start, places: takesPlaces(idea), line: short, threat: [] };
     case 'attack':
     case 'saves':
       return {
@@ -147,7 +147,7 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
         kind,
         start,
         places: [squarePlace(moveTo(move))],
-        line: [...short, idea.capture, idea.answer],
+        line: [...short, idea.capture, idea.answer, ...idea.then],
         threat: [],
       };
     case 'prevents':
@@ -164,9 +164,10 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
   }
 }
 
-/** Is the man bought back at once? */
-function isNext(position: Position, move: Move, { capture, back }: Extract<Idea, { kind: 'rampage' }>): boolean {
-  return position.play(move).play(capture).isLegal(back);
+/** Whom it takes, and who may not take back for whose sake. */
+function takesPlaces({ target, barred }: Takes): Place[] {
+  const others = barred === null ? [] : [barred.square, ...(barred.woken === null ? [] : [barred.woken])];
+  return [target.square, ...others].map(squarePlace);
 }
 
 /** What a move would attack or take; for a promotion, where it goes. */

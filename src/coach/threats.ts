@@ -63,7 +63,7 @@ function deedOf(position: Position, move: Move): Deed | null {
   const gain = role === null || role === PAWN ? 0 : worth(role) - swap(after, square);
   if (role === null || gain < MIN_GAIN) return null;
   const isUnguarded = after.attackers(square, after.turn).length === 0;
-  return { kind: 'takes', target: { square, role, gain }, isUnguarded, isSettled: false };
+  return { kind: 'takes', target: { square, role, gain }, isUnguarded, isSettled: false, barred: null };
 }
 
 /** The same move, whatever pays for it. */

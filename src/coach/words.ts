@@ -2,6 +2,7 @@ import { REASON_WORDS } from '../analysis/earlier_analysis.ts';
 import { worth } from '../analysis/men.ts';
 import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
+import { capturedRole } from '../rules/moves.ts';
 import type { Position } from '../rules/position.ts';
 import type { Colour, Counts, Move, Square } from '../rules/setup.ts';
 import {
@@ -15,20 +16,24 @@ import {
   squareName,
 } from '../rules/words.ts';
 import { PAWN } from '../shared/men.ts';
-import { KIND_EXCHANGE, moveGive, moveKind, moveRole } from '../shared/move.ts';
-import type { Attack, Better, Cause, Deed, Explanation, Harm, Idea, Man, Plan, Target } from './reason.ts';
+import { KIND_EXCHANGE, KIND_PROMOTION, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
+import type { Attack, Barred, Better, Cause, Deed, Explanation, Harm, Idea, Man, Plan, Target } from './reason.ts';
 
 // All that the coach says. Moves are in standard notation; a sentence is about what a search, the prover or the rules have shown.
 
 /** A line is told as far as so many moves of both sides. */
 const MAX_LINE = 7;
+/** How men are won is shown by at most so many. */
+const MAX_SHOWN = 5;
 
 /** Longer texts leave out what is least. */
-const MAX_LENGTH = 180;
+const MAX_LENGTH = 200;
 
 /** Why a move is bad, in at most two sentences; empty if nothing is known. The first begins with the move: "18... Qxd6 allows ...". */
 export function explanationText(explanation: Explanation): string {
-  return sentences(shortened(explanation));
+  const said = shortened(explanation);
+  const whole = sentences(said, true);
+  return whole.length <= MAX_LENGTH ? whole : sentences(said, false);
 }
 
 /** What is said of an explanation: without what is least, if all of it would be too long. */
@@ -48,19 +53,20 @@ export function shortened(explanation: Explanation): Explanation {
       harm: harm?.ideas[0] === undefined ? null : { ...briefer(harm)!, cause: null },
     },
   ];
-  return versions.find((version) => sentences(version).length <= MAX_LENGTH) ?? versions.at(-1)!;
+  return versions.find((version) => sentences(version, false).length <= MAX_LENGTH) ?? versions.at(-1)!;
 }
 
-function sentences({ before, move, harm, better }: Explanation): string {
+/** `withCaptures`: also whom moves take, if that is not what they are for. */
+function sentences({ before, move, harm, better }: Explanation, withCaptures: boolean): string {
   const name = formatNumberedLine(before, [move]);
   const missed = better?.ideas[0]?.kind === 'mate' ? better : null;
   if (missed !== null && harm === null) return sentence(`${name}${REASON_WORDS.misses}${mateWords(before, missed)}`);
   if (harm === null)
     return better === null || (better.ideas.length === 0 && better.cause === null)
       ? ''
-      : `${name}${REASON_WORDS.better}${betterWords(before, better, null)}.`;
-  const second = better === null ? '' : ` Better was ${betterWords(before, better, harm)}.`;
-  return `${sentence(`${name}${harmWords(before, move, harm)}`)}${second}`;
+      : `${name}${REASON_WORDS.better}${betterWords(before, better, null, withCaptures)}.`;
+  const second = better === null ? '' : ` Better was ${betterWords(before, better, harm, withCaptures)}.`;
+  return `${sentence(`${name}${harmWords(before, move, harm, withCaptures)}`)}${second}`;
 }
 
 /** Ends a sentence; a line that goes on has its dots already. */
@@ -75,10 +81,17 @@ export function planText({ before, move, ideas }: Plan): string {
 }
 
 /** ", which attacks the queen on e2 (Qxe5 is met by Nf3+)": all that is said of a move; empty if there is nothing. */
-function predicates(before: Position, move: Move, ideas: readonly Idea[], harm: Harm | null = null): string {
-  const what = clauses(before, move, ideas, harm);
-  const met = immuneWords(before, move, ideas);
-  return `${what.length === 0 ? '' : `${REASON_WORDS.which}${listOf(what)}`}${met === '' ? '' : ` (${met})`}`;
+function predicates(
+  before: Position,
+  move: Move,
+  ideas: readonly Idea[],
+  harm: Harm | null = null,
+  withCaptures = true,
+): string {
+  const said = clauses(before, move, ideas, harm);
+  const what = withCaptures && said.length > 0 ? [...captureWords(before, move, ideas), ...said] : said;
+  const notes = notesText(before, move, ideas);
+  return `${what.length === 0 ? '' : `${REASON_WORDS.which}${listOf(what)}`}${notes === '' ? '' : ` (${notes})`}`;
 }
 
 function clauses(before: Position, move: Move, ideas: readonly Idea[], harm: Harm | null = null): string[] {
@@ -97,6 +110,21 @@ function clauses(before: Position, move: Move, ideas: readonly Idea[], harm: Har
   return words.filter((some) => some !== '');
 }
 
+/** Whom a move takes, if its ideas don't say that: first what everybody sees. Pawns are no news, unless a pawn promotes. */
+function captureWords(before: Position, move: Move, ideas: readonly Idea[]): string[] {
+  const role = capturedRole(before, move);
+  const isPromotion = moveKind(move) === KIND_PROMOTION;
+  if (role === null || (role === PAWN && !isPromotion)) return [];
+  const isSaid = ideas.some(
+    (idea) =>
+      idea.kind === 'takes' ||
+      idea.kind === 'mate' ||
+      ((idea.kind === 'immune' || idea.kind === 'rampage') && idea.taken !== null) ||
+      ((idea.kind === 'wins' || idea.kind === 'checks') && idea.won[role]! > idea.paid[role]!),
+  );
+  return isSaid ? [] : [`takes ${the({ role, square: moveTo(move) })}`, ...(isPromotion ? ['promotes'] : [])];
+}
+
 /** Is one man attacked, and a man of his kind all that is won? */
 function isOnly([target, ...others]: readonly Target[], won: Counts): boolean {
   return (
@@ -104,28 +132,68 @@ function isOnly([target, ...others]: readonly Target[], won: Counts): boolean {
   );
 }
 
-/** "Qxe5 is met by Nf3+": why nobody can take the man that moved; empty if that is not known. */
-function immuneWords(before: Position, move: Move, ideas: readonly Idea[]): string {
-  const idea = ideas.find(({ kind }) => kind === 'immune' || kind === 'rampage');
+/** What is told beside the ideas of a move: why he can't be taken, how men are won. Empty if nothing need be. */
+function notesText(before: Position, move: Move, ideas: readonly Idea[]): string {
+  return ideas
+    .map((idea) => noteWords(before, move, idea, ideas))
+    .filter((note) => note !== '')
+    .join('; ');
+}
+
+function noteWords(before: Position, move: Move, idea: Idea, all: readonly Idea[]): string {
   const after = before.play(move);
-  if (idea?.kind === 'rampage') {
-    const then = after.play(idea.capture);
-    const back = `the ${roleName(moveRole(idea.back))} back`;
-    // Of a longer line only its idea is told.
-    return then.isLegal(idea.back)
-      ? `${formatSan(after, idea.capture)}${REASON_WORDS.met}${formatSan(then, idea.back)}, which buys ${back}`
-      : `${REASON_WORDS.after}${formatSan(after, idea.capture)} ${playerName(before.turn)} buys ${back}`;
+  switch (idea.kind) {
+    case 'immune':
+    case 'rampage':
+      return `${formatSan(after, idea.capture)}${REASON_WORDS.met}${answerWords(after.play(idea.capture), idea)}`;
+    case 'takes':
+      return idea.barred === null ? '' : barredWords(idea.barred);
+    case 'wins':
+      return all.some(({ kind }) => kind === 'attack') ? '' : howWon(before, idea);
+    default:
+      return '';
   }
-  if (idea?.kind !== 'immune') return '';
-  return `${formatSan(after, idea.capture)}${REASON_WORDS.met}${formatSan(after.play(idea.capture), idea.answer)}`;
+}
+
+/** "Nf3+ Kd8 Nxe5", "Nf3+ and mate in 3", "(Q-Q)*h1, which buys the queen back": the answer to a capture. */
+function answerWords(then: Position, idea: Extract<Idea, { kind: 'immune' | 'rampage' }>): string {
+  // The move shows itself that it gives check.
+  const landing = idea.landing === null || idea.landing.targets.length === 0 ? [] : [attackWords(idea.landing)];
+  if (idea.kind === 'rampage') {
+    const back = `buys the ${roleName(moveRole(idea.back))} back`;
+    return `${formatSan(then, idea.back)}${REASON_WORDS.which}${listOf([back, ...landing])}`;
+  }
+  const answer = formatSan(then, idea.answer);
+  if (idea.mates !== null && idea.mates > 1) return `${answer} and ${mateIn(idea.mates)}`;
+  if (landing.length > 0) return `${answer}${REASON_WORDS.which}${landing[0]!}`;
+  return idea.then.length === 0 ? answer : formatNumberedLine(then, [idea.answer, ...idea.then]);
+}
+
+/** "the knight on f3 can't take back: that would wake the pawn on h2". */
+function barredWords(barred: Barred): string {
+  return barred.woken === null
+    ? `${the(barred)} is pinned`
+    : `${the(barred)} can't take back: that would wake the pawn on ${squareName(barred.woken)}`;
+}
+
+/** The moves to the capture of the dearest man won; empty if that is the first, or too far away to be shown. */
+function howWon(before: Position, { won, paid, line }: Extract<Idea, { kind: 'wins' }>): string {
+  const dearest = won.findLastIndex((count, role) => count > paid[role]!);
+  let position = before;
+  for (const [ply, move] of line.slice(0, MAX_SHOWN).entries()) {
+    if (ply % 2 === 0 && capturedRole(position, move) === dearest)
+      return ply === 0 ? '' : formatNumberedLine(before.play(line[0]!), line.slice(1, ply + 1));
+    position = position.play(move);
+  }
+  return '';
 }
 
 /** "forks the king's rook ...": what a move does, without the move; empty if nothing is known. */
 export function ideasText({ before, move, ideas }: Pick<Plan, 'before' | 'move' | 'ideas'>): string {
   const what = clauses(before, move, ideas);
-  const met = immuneWords(before, move, ideas);
-  if (met === '') return listOf(what);
-  return what.length === 0 ? `can be taken, but ${met}` : `${listOf(what)} (${met})`;
+  const notes = notesText(before, move, ideas);
+  if (notes === '') return listOf(what);
+  return what.length === 0 ? `can be taken, but ${notes}` : `${listOf(what)} (${notes})`;
 }
 
 /** "Black threatens 11... Qxg2, which takes ..." without a full stop. */
@@ -181,14 +249,19 @@ export function lookText({ before, move, ideas }: Plan): string {
   }
 }
 
-function harmWords(before: Position, move: Move, { relation, reply, ideas, cause }: Harm): string {
+function harmWords(
+  before: Position,
+  move: Move,
+  { relation, reply, ideas, cause }: Harm,
+  withCaptures: boolean,
+): string {
   const after = before.play(move);
   const [first] = ideas;
   const name = formatNumberedLine(after, [reply]);
   if (first?.kind === 'takes' && cause?.kind === 'en-prise' && first.target.gain >= worth(first.target.role))
     return `${REASON_WORDS.loses}${roleName(first.target.role)}: ${name}`;
   const because = causeText(before.turn, cause, after.play(reply));
-  const what = predicates(after, reply, ideas);
+  const what = predicates(after, reply, ideas, null, withCaptures);
   const why = because === '' ? '' : `${what === '' ? ':' : ';'} ${because}`;
   if (first?.kind === 'mate')
     return `${REASON_WORDS.allows}${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
@@ -196,10 +269,10 @@ function harmWords(before: Position, move: Move, { relation, reply, ideas, cause
   return `${verb}${name}${what}${why}`;
 }
 
-function betterWords(before: Position, better: Better, harm: Harm | null): string {
+function betterWords(before: Position, better: Better, harm: Harm | null, withCaptures: boolean): string {
   const name = formatNumberedLine(before, [better.move]);
   const why = better.ideas.length > 0 ? '' : causeText(before.turn ^ 1, better.cause);
-  return `${name}${why === '' ? predicates(before, better.move, better.ideas, harm) : `: ${why}`}`;
+  return `${name}${why === '' ? predicates(before, better.move, better.ideas, harm, withCaptures) : `: ${why}`}`;
 }
 
 function mateWords(before: Position, { ideas: [idea], line }: Better): string {

@@ -166,7 +166,7 @@ describe('an attack by a man who could be taken', () => {
     const reply = moveIn(after, 'Nb3');
     const target = { square: 59, role: QUEEN, gain: 9 };
     const ideas: Idea[] = [
-      { kind: 'immune', capture: reply, answer: reply, taken: null },
+      { kind: 'immune', capture: reply, answer: reply, taken: null, mates: null, landing: null, then: [] },
       { kind: 'attack', targets: [target], by: 'discovery', isCheck: false },
     ];
     expect(newlyAllowed(after, positionOf('q6k/8/8/8/3N4/8/8/3R2K1[] w - - 0 1'), reply, ideas)).toEqual(ideas);

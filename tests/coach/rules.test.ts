@@ -4,7 +4,9 @@ import { saved } from '../../src/coach/ideas.ts';
 import { pinBy } from '../../src/coach/pins.ts';
 import { isAlike, threatOf } from '../../src/coach/threats.ts';
 import { KIND_EXCHANGE, moveKind, moveTo } from '../../src/shared/move.ts';
-import type { Idea } from '../../src/coach/reason.ts';
+import type { Barred, Idea } from '../../src/coach/reason.ts';
+import { takes } from '../../src/coach/gains.ts';
+import { BISHOP, KNIGHT } from '../../src/shared/men.ts';
 import { attackBy, newTargets, swap, winnable } from '../../src/coach/targets.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { squareName } from '../../src/rules/words.ts';
@@ -42,6 +44,29 @@ describe('men that can be taken with profit', () => {
 
   it('counts what both sides take on the square', () => {
     expect(swap(positionOf('4k3/8/4p3/3n4/4P3/8/8/4K3[] w - - 0 1'), 35)).toBe(2);
+  });
+});
+
+describe('a man taken', () => {
+  const taken = (fen: string, text: string): unknown => {
+    const before = positionOf(fen);
+    const [move] = lineIn(before, text) as [Move];
+    const [found] = takes({ before, move, lines: [], pawns: 0, profit: 1 });
+    const { isUnguarded, barred } = found!;
+    return { isUnguarded, barred: barred && { ...barred, square: squareName(barred.square), woken: wokenIn(barred) } };
+  };
+  const wokenIn = ({ woken }: Barred): string | null => (woken === null ? null : squareName(woken));
+
+  it('may seem to be guarded by one who is pinned, or would wake a frozen pawn', () => {
+    const pinned = 'r1k2n2/pp2pnRP/4pN1p/q3p3/3P3N/3b1PPP/P3RP2/r4BK1[BP#Qpp] b - - 0 42';
+    expect(taken(pinned, 'Bxe2')).toEqual({ isUnguarded: false, barred: { square: 'f1', role: BISHOP, woken: null } });
+    const frozen = '2r1k2r/ppp2ppp/2n1p1b1/3N2Bq/P2P2P1/5N1P/1PP1PPBp/R2Q1RK1[bn] b k - 0 16';
+    expect(taken(frozen, 'Qxg5')).toEqual({ isUnguarded: false, barred: { square: 'f3', role: KNIGHT, woken: 'h2' } });
+  });
+
+  it('is guarded, or is not', () => {
+    expect(taken('4k3/8/8/3n4/4P3/8/8/4K3[] w - - 0 1', 'exd5')).toEqual({ isUnguarded: true, barred: null });
+    expect(taken('4k3/8/4p3/3n4/4P3/8/8/4K3[] w - - 0 1', 'exd5')).toEqual({ isUnguarded: false, barred: null });
   });
 });
 

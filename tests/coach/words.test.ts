@@ -1,4 +1,4 @@
-import type { Cause, Deed, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
+import type { Attack, Cause, Deed, Explanation, Harm, Idea, Plan, Target } from '../../src/coach/reason.ts';
 import { reasonsOf } from '../../src/coach/reasons.ts';
 import { explanationText, ideasText, lookText, planText, shortened, threatText } from '../../src/coach/words.ts';
 import { prisonPlace, squarePlace } from '../../src/rules/place.ts';
@@ -45,6 +45,7 @@ const takes = (isUnguarded: boolean, gain = 9, isSettled = true): Idea => ({
   kind: 'takes',
   target: { ...QUEEN_E2, gain },
   isUnguarded,
+  barred: null,
   isSettled,
 });
 const checks: Idea = { kind: 'checks', count: 3, won: [0, 0, 0, 1, 0], paid: [0, 0, 0, 0, 0], line: [] };
@@ -144,13 +145,14 @@ describe('the words of an idea', () => {
     const fen = '3rk3/8/8/8/3R4/8/8/4K3[#q] w - - 0 12';
     const { before, move, line } = planIn(fen, 'Rd7 Rxd7 (Q-R)*a4', []);
     const [, capture, back] = line as [number, number, number];
-    const text = (by: number): string => {
-      const ideas: Idea[] = [{ kind: 'rampage', capture, back: by, taken: null }];
+    const text = (landing: Attack | null): string => {
+      const ideas: Idea[] = [{ kind: 'rampage', capture, back, taken: null, landing }];
       return planText({ before, move, line, expected: 0.5, ideas });
     };
-    expect(text(back)).toBe('12. Rd7 (Rxd7 is met by (Q-R)*a4, which buys the rook back)');
-    const later = lineIn(before.play(move).play(capture), 'Kf2 Kf7 (Q-R)*e8')[2]!;
-    expect(text(later)).toBe('12. Rd7 (after Rxd7 White buys the rook back)');
+    expect(text(null)).toBe('12. Rd7 (Rxd7 is met by (Q-R)*a4, which buys the rook back)');
+    expect(text({ targets: [ROOK_A8], by: null, isCheck: true })).toBe(
+      '12. Rd7 (Rxd7 is met by (Q-R)*a4, which buys the rook back and gives check and attacks the rook on a8)',
+    );
   });
 
   it('number the reply that a plan answers', () => {
@@ -173,17 +175,62 @@ describe('the words of an idea', () => {
 
   it('tell why the man that moved can not be taken', () => {
     const fen = '3qk3/8/8/8/3Q4/8/8/4K3[] w - - 0 12';
-    const { before, move, line } = planIn(fen, 'Qd7+ Qxd7 Ke2', []);
-    const [, capture, answer] = line as [number, number, number];
-    const immune = (taken: Target | null): Idea => ({ kind: 'immune', capture, answer, taken });
+    const { before, move, line } = planIn(fen, 'Qd7+ Qxd7 Ke2 Qd2+ Kxd2', []);
+    const [, capture, answer, ...then] = line as [number, number, number];
+    const immune = (taken: Target | null): Idea => ({
+      kind: 'immune',
+      capture,
+      answer,
+      taken,
+      mates: null,
+      landing: null,
+      then: [],
+    });
     const text = (...ideas: Idea[]): string => planText({ before, move, line, expected: 0.5, ideas });
     expect(text(immune(null))).toBe('12. Qd7+ (Qxd7 is met by Ke2)');
+    expect(text({ kind: 'immune', capture, answer, taken: null, mates: 3, landing: null, then: [] })).toBe(
+      '12. Qd7+ (Qxd7 is met by Ke2 and mate in 3)',
+    );
+    expect(text({ kind: 'immune', capture, answer, taken: null, mates: null, landing: null, then })).toBe(
+      '12. Qd7+ (Qxd7 is met by 13. Ke2 Qd2+ 14. Kxd2)',
+    );
     expect(ideasText({ before, move, ideas: [immune(null)] })).toBe('can be taken, but Qxd7 is met by Ke2');
     expect(ideasText({ before, move, ideas: [immune(PAWN_H7)] })).toBe('takes the pawn on h7 (Qxd7 is met by Ke2)');
     expect(text(immune(PAWN_H7))).toBe('12. Qd7+, which takes the pawn on h7 (Qxd7 is met by Ke2)');
     expect(text(immune(null), attack([ROOK_A8], null))).toBe(
       '12. Qd7+, which attacks the rook on a8 (Qxd7 is met by Ke2)',
     );
+  });
+
+  it('tell why a man who seems to guard can not take back', () => {
+    const barred = (woken: number | null): Idea => ({
+      ...(takes(false) as Extract<Idea, { kind: 'takes' }>),
+      barred: { square: square('a8'), role: ROOK, woken },
+    });
+    expect(planText(planIn(WHITE_TO_MOVE, 'e4', [barred(null)]))).toMatch(/ \(the rook on a8 is pinned\)$/);
+    expect(planText(planIn(WHITE_TO_MOVE, 'e4', [barred(square('h2'))]))).toMatch(
+      / \(the rook on a8 can't take back: that would wake the pawn on h2\)$/,
+    );
+  });
+
+  it('begin with the piece that the move takes, where nothing else tells that', () => {
+    const fen = '4k3/8/8/3q4/8/2N5/8/4K3[] w - - 0 12';
+    const text = (...ideas: Idea[]): string => planText(planIn(fen, 'Nxd5', ideas));
+    expect(text(attack([ROOK_A8], null))).toBe('12. Nxd5, which takes the queen on d5 and attacks the rook on a8');
+    expect(text(wins([0, 0, 0, 0, 1], [0, 0, 0, 0, 0]))).toBe('12. Nxd5, which wins a queen');
+    expect(text(wins([0, 0, 0, 1, 0], [0, 0, 0, 0, 0]))).toBe('12. Nxd5, which takes the queen on d5 and wins a rook');
+    expect(text()).toBe('12. Nxd5');
+    const promotion = planIn('3rk3/2P5/8/8/8/8/8/4K3[#Q] w - - 0 12', 'cxd8=Q+', [attack([ROOK_A8], null)]);
+    expect(planText(promotion)).toBe('12. cxd8=Q+, which takes the rook on d8, promotes and attacks the rook on a8');
+  });
+
+  it('show how men are won whom the move does not take itself', () => {
+    const { before, move, line } = planIn('4k3/8/8/3q4/8/2N5/8/4K3[] w - - 0 12', 'Nb5 Ke7 Nc7 Kd7 Nxd5', []);
+    const idea = { ...(wins([0, 0, 0, 0, 1], [0, 1, 0, 0, 0]) as Extract<Idea, { kind: 'wins' }>), line };
+    const text = (...ideas: Idea[]): string => planText({ before, move, line, expected: 0.5, ideas });
+    expect(text(idea)).toBe('12. Nb5, which wins a queen for a knight (12... Ke7 13. Nc7 Kd7 14. Nxd5)');
+    expect(text({ ...idea, line: line.slice(0, 3) })).toBe('12. Nb5, which wins a queen for a knight');
+    expect(text(attack([ROOK_A8], null), idea)).not.toContain('(');
   });
 
   it('are joined by "and", and are missing where there is no idea', () => {
@@ -215,14 +262,16 @@ describe('the words of a threat', () => {
 });
 
 describe('what to look at', () => {
+  const offer = { capture: 0, answer: 0, mates: null, landing: null, then: [] };
+
   it.each<[string, Idea]>([
     ['There is a mate in one.', mate(1)],
     ['There is a mate in 3.', mate(3)],
     ['You can threaten mate.', { kind: 'mate-threat', moves: 1, line: [] }],
     ['A series of checks wins a rook.', checks],
-    ['Something that can be taken need not be lost.', { kind: 'immune', capture: 0, answer: 0, taken: null }],
-    ['Look at the queen on e2.', { kind: 'immune', capture: 0, answer: 0, taken: QUEEN_E2 }],
-    ['Look at the queen on e2.', { kind: 'rampage', capture: 0, back: 0, taken: QUEEN_E2 }],
+    ['Something that can be taken need not be lost.', { kind: 'immune', ...offer, taken: null }],
+    ['Look at the queen on e2.', { kind: 'immune', ...offer, taken: QUEEN_E2 }],
+    ['Look at the queen on e2.', { kind: 'rampage', capture: 0, back: 0, taken: QUEEN_E2, landing: null }],
     ['A pawn can promote.', { kind: 'promotes', role: QUEEN }],
     ['What could you threaten?', { kind: 'threat', next: 0, deed: { kind: 'promotes', role: QUEEN } }],
     ['The rook on a8 can be pinned.', pin(ROOK_A8)],

@@ -53,7 +53,7 @@ describe('the checker of the coach', () => {
     const [, reply] = lineIn(positionOf(SCHOLAR), 'a6 Qxf7#') as [Move, Move];
     expect(refuted(explained(SCHOLAR, 'a6 Qxf7#', { ideas: [mate([reply])] }))).toEqual([]);
     const target = { square: 35, role: QUEEN, gain: 9 };
-    const ideas: Idea[] = [{ kind: 'takes', target, isUnguarded: true, isSettled: true }];
+    const ideas: Idea[] = [{ kind: 'takes', target, isUnguarded: true, isSettled: true, barred: null }];
     expect(refuted(explained(QUIET, 'Kd8 Nxd5', { relation: 'unmet', ideas }))).toEqual([]);
   });
 
@@ -71,7 +71,13 @@ describe('the checker of the coach', () => {
       'Kd8 Nxd5',
       () => ({
         ideas: [
-          { kind: 'takes', target: { square: 0, role: QUEEN, gain: 9 }, isUnguarded: true, isSettled: true },
+          {
+            kind: 'takes',
+            target: { square: 0, role: QUEEN, gain: 9 },
+            isUnguarded: true,
+            isSettled: true,
+            barred: null,
+          },
         ] as Idea[],
       }),
       'takes',
@@ -116,7 +122,13 @@ describe('the checker of the coach', () => {
       'Kd8 exd5',
       () => ({
         ideas: [
-          { kind: 'takes', target: { square: 35, role: 1, gain: 2 }, isUnguarded: false, isSettled: true },
+          {
+            kind: 'takes',
+            target: { square: 35, role: 1, gain: 2 },
+            isUnguarded: false,
+            isSettled: true,
+            barred: null,
+          },
         ] as Idea[],
       }),
       'takes',
@@ -130,9 +142,33 @@ describe('the checker of the coach', () => {
           positionOf('4k3/3pr3/8/8/8/8/8/4R1K1[] b - - 0 12'),
           'Kf8 Rxe7 Kxe7 Kf2',
         ) as [Move, Move, Move, Move];
-        return { ideas: [{ kind: 'immune', capture, answer, taken: { square: 52, role: ROOK, gain: 5 } }] as Idea[] };
+        const taken = { square: 52, role: ROOK, gain: 5 };
+        return { ideas: [{ kind: 'immune', capture, answer, taken, mates: null, landing: null, then: [] }] as Idea[] };
       },
       'immune',
+    ],
+    [
+      'a mate after a capture that is none',
+      '4k3/4p3/8/3q4/8/2N5/8/3QR1K1[] b - - 0 12',
+      'Kd8 Rxe7 Kxe7 Nxd5+',
+      () => {
+        const start = positionOf('4k3/4p3/8/3q4/8/2N5/8/3QR1K1[] b - - 0 12');
+        const [, , capture, answer] = lineIn(start, 'Kd8 Rxe7 Kxe7 Nxd5+') as [Move, Move, Move, Move];
+        const taken = { square: 52, role: PAWN, gain: 1 };
+        return { ideas: [{ kind: 'immune', capture, answer, taken, mates: 2, landing: null, then: [] }] as Idea[] };
+      },
+      'immune',
+    ],
+    [
+      'a guard who is not pinned',
+      '3qk3/8/8/8/8/8/8/3RK3[] w - - 0 1',
+      'Ke2 Qxd1+',
+      () => {
+        const target = { square: 3, role: ROOK, gain: 5 };
+        const barred = { square: 12, role: KING, woken: null };
+        return { ideas: [{ kind: 'takes', target, isUnguarded: false, isSettled: true, barred }] as Idea[] };
+      },
+      'takes',
     ],
     [
       'a promotion to a man who is taken',
@@ -176,7 +212,9 @@ describe('the checker of the coach', () => {
       'Ke7 Ra4',
       () => {
         const line = lineIn(positionOf('3rk3/8/8/8/3R4/8/8/4K3[#q] b - - 0 12'), 'Rd7 Rxd7 Kxd7 Ke2');
-        return { ideas: [{ kind: 'rampage', capture: line[1]!, back: line[2]!, taken: null }] as Idea[] };
+        return {
+          ideas: [{ kind: 'rampage', capture: line[1]!, back: line[2]!, taken: null, landing: null }] as Idea[],
+        };
       },
       'rampage',
     ],

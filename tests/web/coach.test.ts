@@ -31,7 +31,7 @@ describe('the coach of the page', () => {
       move,
       line: [move],
       expected: 0.9,
-      ideas: [{ kind: 'takes', target, isUnguarded: true, isSettled: true }],
+      ideas: [{ kind: 'takes', target, isUnguarded: true, isSettled: true, barred: null }],
     } as const;
     expect(adviceOf(plan)).toMatchObject({ look: 'Look at the pawn on e5.', marked: [squarePlace(36)] });
     expect(adviceOf({ ...plan, ideas: [] })).toEqual({ look: '', marked: [], move, idea: '' });
