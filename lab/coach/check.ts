@@ -19,7 +19,7 @@ import {
   moveTo,
 } from '../../src/shared/move.ts';
 import { CAUSE_PLIES, causeFault, lineFaultOf } from './check_causes.ts';
-import { checksFault, deedFault, frozenFault, isOnLine, savesFault, takesFault } from './check_rules.ts';
+import { checksFault, deedFault, frozenFault, isOnLine, openingFault, savesFault, takesFault } from './check_rules.ts';
 import { lineFault } from './reference.ts';
 import { WORTH, capturedIn, cheapest, exchangeOn, isCaptureOn } from './taking.ts';
 
@@ -176,6 +176,8 @@ export class Checker {
       case 'cheaper':
         // That it is better is a claim of its own.
         return moveGive(move) === idea.give && WORTH[idea.give]! < WORTH[idea.instead]! ? null : 'it pays as much';
+      case 'opening':
+        return openingFault(before, move, idea.aim);
       case 'only':
         return this.only(before, move);
       case 'attack':

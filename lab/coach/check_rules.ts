@@ -5,8 +5,9 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Move, Square } from '../../src/rules/setup.ts';
 import { squaresBetween } from '../../src/rules/squares.ts';
 import { WORTH, bestCaptures, exchangeOn, isCaptureOn } from './taking.ts';
-import { BISHOP, EMPTY, KING, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
+import { BISHOP, EMPTY, KING, KNIGHT, PAWN, colourOf, roleOf } from '../../src/shared/men.ts';
 import {
+  KIND_CASTLE,
   KIND_DROP,
   KIND_EN_PASSANT,
   KIND_EXCHANGE,
@@ -114,6 +115,22 @@ export function isOnLine(square: Square, one: Square, other: Square): boolean {
   const [x, y] = [(other & 7) - (one & 7), (other >> 3) - (one >> 3)];
   const [dx, dy] = [(square & 7) - (one & 7), (square >> 3) - (one >> 3)];
   return x * dy === y * dx;
+}
+
+/** Castling, a pawn to d4, e4, d5 or e5, or a knight or bishop that leaves its first square, in the first fifteen moves and without a capture. */
+export function openingFault(
+  before: Position,
+  move: Move,
+  aim: Extract<Idea, { kind: 'opening' }>['aim'],
+): string | null {
+  if (aim === 'castles') return moveKind(move) === KIND_CASTLE ? null : 'it does not castle';
+  const [from, to] = [moveFrom(move), moveTo(move)];
+  const isQuiet = moveKind(move) !== KIND_DROP && moveKind(move) !== KIND_EXCHANGE && before.manAt(to) === EMPTY;
+  if (!isQuiet || before.setup.fullmoves > 15) return 'it is no quiet move of the opening';
+  const role = roleOf(before.manAt(from));
+  if (aim === 'centre') return role === PAWN && [27, 28, 35, 36].includes(to) ? null : 'it goes elsewhere';
+  const homes = (role === KNIGHT ? [1, 6] : role === BISHOP ? [2, 5] : []).map((file) => file + 56 * before.turn);
+  return homes.includes(from) ? null : 'it comes from elsewhere';
 }
 
 /** Pawns that could not promote and can, or the other way round: by the prisons alone. */

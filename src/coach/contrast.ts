@@ -11,10 +11,12 @@ type Worth = Pick<Finding, 'expected' | 'pawns'>;
 const MIN_HARM = { points: 0.1, pawns: 1.5 } as const;
 /** Where the review has found a smaller difference, searches look more closely, and must find about half as much. */
 const CLEAR = { points: 0.2, pawns: 2.5 } as const;
-const MIN_CLOSER = { points: 0.06, pawns: 0.8 } as const;
+const MIN_CLOSER = { points: 0.07, pawns: 1.2 } as const;
 /** A larger one is sooner confirmed. */
 const SURE = { points: 0.3, pawns: 4 } as const;
 
+/** Who is so many pawns ahead after his mistake, or behind with the best move, may have lost nothing. */
+const DECIDED = 4;
 /** Where there are so many moves, as with full stores, the usual search misses mates, and even large differences may be none. */
 const CROWDED_MOVES = 150;
 
@@ -25,7 +27,7 @@ export type Doubt = 'sure' | 'clear' | 'doubtful' | 'crowded';
 const EFFORT: Readonly<Record<Doubt, { readonly better: number; readonly played: number }>> = {
   sure: { better: 1 / 2, played: 1 },
   clear: { better: 1, played: 1 },
-  doubtful: { better: 3 / 2, played: 3 / 2 },
+  doubtful: { better: 2, played: 2 },
   crowded: { better: 5 / 2, played: 5 / 2 },
 };
 
@@ -39,6 +41,7 @@ export function doubtOf({ before, best }: JudgedMove, seen: Finding | null): Dou
   if (before.position.legalMoves().length >= CROWDED_MOVES) return 'crowded';
   const played = standingAfter(seen);
   if (played === null) return 'clear';
+  if (played.pawns >= DECIDED || best.standing.pawns <= -DECIDED) return 'doubtful';
   if (isLess(played, worthOf(best.standing), SURE)) return 'sure';
   return isLess(played, worthOf(best.standing), CLEAR) ? 'clear' : 'doubtful';
 }

@@ -21,6 +21,7 @@ import { doubtOf, effortFor, isHarmful, isStillBetter, standingAfter } from './c
 import { MAX_MATE, MAX_PAWNS, findingOf, limitedPawns, type Evidence, type Finding } from './evidence.ts';
 import { MAX_IDEAS, ideasOf, isOffer, saved } from './ideas.ts';
 import { onlyMove } from './only.ts';
+import { openingIdea } from './opening.ts';
 import type { Better, Cause, Explanation, Harm, Idea, StoppedBy, Target } from './reason.ts';
 import { pinsAlike } from './pins.ts';
 import { cheapestTaker, newTargets, swap, winnable } from './targets.ts';
@@ -62,12 +63,16 @@ export async function explainMistake(evidence: Evidence, judged: JudgedMove): Pr
   const alternative = isBetter ? await betterMove(evidence, judged, found) : null;
   const harm = told(found, alternative);
   const ideas = alternative === null ? [] : toldOfBetter(alternative, harm);
-  const only =
-    alternative === null || harm !== null || ideas.length > 0 || alternative.cause !== null
-      ? []
-      : await onlyMove(evidence, judged);
-  const better = alternative && { ...alternative, ideas: [...ideas, ...only] };
+  const isSilent = harm === null && ideas.length === 0 && alternative?.cause === null;
+  const last = isSilent ? await lastIdea(evidence, judged, alternative, found?.isQuiet !== false) : [];
+  const better = alternative && { ...alternative, ideas: [...ideas, ...last] };
   return evidence.isStopped() ? null : { before: position, move, harm, better };
+}
+
+/** What is told of the better move if there is nothing else. `isQuiet`: so is the reply to the move played. */
+async function lastIdea(evidence: Evidence, judged: JudgedMove, { move }: Better, isQuiet: boolean): Promise<Idea[]> {
+  const only = await onlyMove(evidence, judged);
+  return only.length > 0 || !isQuiet ? only : openingIdea(judged.before.position, judged.move, move);
 }
 
 /** A reply that is told comes with what meets it; others are no concern of the reader's. */

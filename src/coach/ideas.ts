@@ -203,6 +203,7 @@ function strengthIn(candidate: Candidate): (idea: Idea) => number {
       case 'answers':
       case 'frees':
       case 'cheaper':
+      case 'opening':
       case 'only':
         return 1;
     }

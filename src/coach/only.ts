@@ -1,9 +1,10 @@
 import type { JudgedMove } from '../analysis/annotate.ts';
 import type { Standing } from '../analysis/standing.ts';
-import { limitedPawns, type Evidence } from './evidence.ts';
-import type { Move } from '../rules/setup.ts';
+import { limitedPawns, type Evidence, type Finding } from './evidence.ts';
 import type { Idea } from './reason.ts';
 import { isAlike } from './threats.ts';
+
+type Worth = Pick<Standing, 'expected' | 'pawns'>;
 
 /** All other moves must be worse by so much, in points and in pawns. */
 const ONLY = { points: 0.15, pawns: 1 } as const;
@@ -19,18 +20,27 @@ export async function onlyMove(evidence: Evidence, { before, best }: JudgedMove)
   if (move === undefined) return [];
   const { position } = before;
   const exclude = position.legalMoves().filter((other) => isAlike(move, other));
-  let second: Move | undefined;
   // Most often a short search finds another one.
   for (const effort of [1, CLOSER_EFFORT]) {
     const others = await evidence.search(position, effort, { exclude });
-    second = others?.line[0];
+    const second = others?.line[0];
     if (others === null || second === undefined || !isMuchLess(others, best.standing)) return [];
+    const own = await evidence.search(position.play(move), effort);
+    if (own === null) return [];
+    const worst = [best.standing, turned(own)];
+    if (!worst.every((standing) => isMuchLess(others, standing))) return [];
     const after = await evidence.search(position.play(second), effort);
-    if (after === null || !isMuchLess({ expected: 1 - after.expected, pawns: -after.pawns }, best.standing)) return [];
+    if (after === null || !worst.every((standing) => isMuchLess(turned(after), standing))) return [];
+    if (effort === CLOSER_EFFORT) return [{ kind: 'only', second }];
   }
-  return second === undefined ? [] : [{ kind: 'only', second }];
+  return [];
 }
 
-function isMuchLess(other: Pick<Standing, 'expected' | 'pawns'>, best: Standing): boolean {
+/** What a finding is worth to the other side. */
+function turned({ expected, pawns }: Finding): Worth {
+  return { expected: 1 - expected, pawns: -pawns };
+}
+
+function isMuchLess(other: Worth, best: Worth): boolean {
   return other.expected <= best.expected - ONLY.points && other.pawns <= limitedPawns(best.pawns) - ONLY.pawns;
 }

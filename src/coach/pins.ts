@@ -86,11 +86,15 @@ function canLeave(position: Position, square: Square, from: Square, behind: Squa
 
 /** The legal moves of a man that leave a line. */
 function leaving(position: Position, square: Square, from: Square, behind: Square): Move[] {
-  const line = squaresBetween(from, behind) ?? [];
   return position
     .legalMoves()
-    .filter((move) => isBoardMove(move) && moveFrom(move) === square && moveTo(move) !== from)
-    .filter((move) => !line.includes(moveTo(move)));
+    .filter((move) => isBoardMove(move) && moveFrom(move) === square && !isOnLine(moveTo(move), from, behind));
+}
+
+/** Is a square on the line through two others, or on its continuation? */
+function isOnLine(square: Square, one: Square, other: Square): boolean {
+  const [files, ranks] = [fileOf(other) - fileOf(one), rankOf(other) - rankOf(one)];
+  return files * (rankOf(square) - rankOf(one)) === ranks * (fileOf(square) - fileOf(one));
 }
 
 /** Does a move take a piece, attack it, or take what it guards? */

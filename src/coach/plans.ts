@@ -1,8 +1,10 @@
 import type { Position } from '../rules/position.ts';
+import { moveRole } from '../shared/move.ts';
 import { gainOf } from './account.ts';
 import { MAX_MATE, type Evidence, type Finding } from './evidence.ts';
 import { meets } from './explain.ts';
 import { MAX_IDEAS, ideasOf, saved } from './ideas.ts';
+import { openingAim } from './opening.ts';
 import type { Idea, Plan } from './reason.ts';
 
 /** A threat changes so much: in points or in pawns. */
@@ -27,7 +29,8 @@ export async function bestPlan(
       ? []
       : await meets(evidence, before, move, { relation: 'unmet', reply: threat.move, expected: 1 - threat.expected });
   const all: Idea[] = [...ideas, ...met, ...saved(before, move)];
-  return { ...plan, ideas: all.slice(0, MAX_IDEAS) };
+  const aim = all.length > 0 ? null : openingAim(before, move);
+  return { ...plan, ideas: aim === null ? all.slice(0, MAX_IDEAS) : [{ kind: 'opening', aim, role: moveRole(move) }] };
 }
 
 /**

@@ -110,6 +110,8 @@ export type Idea =
   | { readonly kind: 'answers'; readonly threat: Move; readonly reply: Move }
   /** It is the same drop of an exchange as the bad move, paid with another man. */
   | { readonly kind: 'cheaper'; readonly give: Role; readonly instead: Role }
+  /** A quiet move of the opening: it castles, brings a pawn into the centre, or a knight or bishop from its first square. Told only if there is nothing else. */
+  | { readonly kind: 'opening'; readonly aim: 'castles' | 'centre' | 'develops'; readonly role: Role }
   /** All other moves are much worse: `second` is the best of them. Told only if there is nothing else. */
   | { readonly kind: 'only'; readonly second: Move };
 

@@ -106,6 +106,7 @@ function ideaReason({ of, start, position, move, earlier, line }: Context, idea:
       return { of, kind, start, places: placesOf(turn, move), line: all, threat: [] };
     case 'promotes':
     case 'cheaper':
+    case 'opening':
     case 'only':
       return { of, kind, start, places: placesOf(turn, move), line: short, threat: [] };
     case 'threat':

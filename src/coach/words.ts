@@ -102,6 +102,8 @@ function clauses(before: Position, move: Move, ideas: readonly Idea[], harm: Har
     words[ideas.indexOf(attack)] = '';
     words[ideas.indexOf(wins)] = `${attackWords(attack)} and ${winsWords(wins, 'it')}`;
   }
+  const offer = ideas.find((idea) => idea.kind === 'immune' || idea.kind === 'rampage');
+  if (wins !== undefined && offer?.taken && isOnly([offer.taken], netWon(wins))) words[ideas.indexOf(offer)] = '';
   const pin = ideas.find((idea) => idea.kind === 'pin');
   if (pin !== undefined && attack?.targets.length === 1 && attack.targets[0]!.square === pin.target.square) {
     words[ideas.indexOf(pin)] = '';
@@ -237,6 +239,8 @@ export function lookText({ before, move, ideas }: Plan): string {
       return `${capitalised(the(idea.target))} can be pinned.`;
     case 'cheaper':
       return 'Look at the prisons: what could you buy back?';
+    case 'opening':
+      return OPENING_HINTS[idea.aim];
     case 'only':
       return 'There is only one good move.';
     case 'freezes':
@@ -314,6 +318,8 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
       return `pins ${the(idea.target)} to the ${roleName(idea.behind.role)}`;
     case 'cheaper':
       return `pays with ${aRole(idea.give)} instead of ${aRole(idea.instead)}`;
+    case 'opening':
+      return openingWords(idea);
     case 'only':
       return 'is the only good move';
     case 'saves':
@@ -332,6 +338,17 @@ function ideaWords(before: Position, move: Move, idea: Idea, harm: Harm | null =
         : `answers ${formatSan(after, idea.threat)} with ${reply}`;
     }
   }
+}
+
+const OPENING_HINTS = {
+  castles: 'Can you castle?',
+  centre: 'Look at the centre.',
+  develops: 'Which piece still stands where it began?',
+} as const;
+
+function openingWords({ aim, role }: Extract<Idea, { kind: 'opening' }>): string {
+  if (aim === 'castles') return 'takes the king out of the centre';
+  return aim === 'centre' ? 'brings a pawn into the centre' : `develops the ${roleName(role)}`;
 }
 
 /** What is taken; or, if it is mostly paid for, what it wins. */

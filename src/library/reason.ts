@@ -27,6 +27,8 @@ export type ReasonKind =
   | 'pin'
   /** It is the same exchange as the bad move, but pays with a cheaper man. */
   | 'cheaper'
+  /** A quiet move of the opening castles, brings a pawn into the centre, or a knight or bishop from its first square. */
+  | 'opening'
   /** All other moves are much worse. */
   | 'only'
   /** Men can be taken with profit that could not before. */

@@ -20,6 +20,7 @@ const SAID: Readonly<Record<Exclude<Reason['kind'], 'en-prise'>, RegExp>> = {
   threat: / threatens to /,
   pin: / pins /,
   cheaper: / pays with an? \w+ instead of /,
+  opening: / develops the | into the centre| out of the centre/,
   only: / is the only good move/,
   attack: / attacks /,
   fork: / forks /,

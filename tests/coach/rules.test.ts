@@ -1,6 +1,7 @@
 import { gainOf, lastingAccount } from '../../src/coach/account.ts';
 import { causeOf } from '../../src/coach/causes.ts';
 import { saved } from '../../src/coach/ideas.ts';
+import { openingAim, openingIdea } from '../../src/coach/opening.ts';
 import { pinBy } from '../../src/coach/pins.ts';
 import { isAlike, threatOf } from '../../src/coach/threats.ts';
 import { KIND_EXCHANGE, moveKind, moveTo } from '../../src/shared/move.ts';
@@ -70,6 +71,38 @@ describe('a man taken', () => {
   });
 });
 
+describe('a quiet move of the opening', () => {
+  const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
+  const LATER = 'r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R[] w KQkq - 6 5';
+  const BLACK = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
+  it.each([
+    [START, 'e4', 'centre'],
+    [START, 'd3', null],
+    [START, 'c4', null],
+    [START, 'Nf3', 'develops'],
+    [LATER, 'O-O', 'castles'],
+    [LATER, 'Nc3', 'develops'],
+    [LATER, 'Ng5', null],
+    [LATER, 'Bxf7+', null],
+    [BLACK, 'e5', 'centre'],
+    [BLACK, 'e6', null],
+    [BLACK, 'Nf6', 'develops'],
+    [START.replace('0 1', '0 16'), 'e4', null],
+  ])('%s %s: %s', (fen, text, aim) => {
+    const before = positionOf(fen);
+    expect(openingAim(before, lineIn(before, text)[0]!)).toBe(aim);
+  });
+
+  it('is better than one that does nothing of the kind, or only develops', () => {
+    const before = positionOf(START);
+    const told = (move: string, better: string): number =>
+      openingIdea(before, lineIn(before, move)[0]!, lineIn(before, better)[0]!).length;
+    expect([told('a3', 'e4'), told('Na3', 'e4'), told('d4', 'e4'), told('a3', 'h3'), told('Na3', 'Nf3')]).toEqual([
+      1, 1, 0, 0, 0,
+    ]);
+  });
+});
+
 describe('men newly attacked', () => {
   it.each([
     ['a fork', '6k1/8/8/8/q3r3/8/8/1N4K1[] w - - 0 1', 'Nc3', ['a4', 'e4'], 'fork'],
@@ -114,6 +147,13 @@ describe('a pin', () => {
       null,
     ],
     ['none by a man who can be taken', '3q2k1/5pp1/5n1p/8/4P3/8/8/2B3K1[] w - - 0 1', 'Bg5', 'e5', null],
+    [
+      'none that leaves it all its moves but those off the line that it never had',
+      '5rk1/2Q2pp1/8/8/8/8/1R6/6K1[] w - - 0 1',
+      'Rb8',
+      'Rxf8+',
+      null,
+    ],
     ['none that was there before', '3q2k1/5pp1/5n2/6B1/4P3/8/8/6K1[] w - - 0 1', 'Bh4', 'e5', null],
   ])('%s', (_what, fen, text, threat, expected) => {
     const before = positionOf(fen);
