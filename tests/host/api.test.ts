@@ -457,7 +457,8 @@ describe('an address that others reach', () => {
     const own = mkdtempSync(path.join(tmpdir(), 'ransom-host-'));
     const server = await HostProcess.start(['--port', '0', '--games', own, '--listen', '0.0.0.0']);
     try {
-      expect(server.address).toBe(`http://127.0.0.1:${server.port}/`);
+      // What a friend needs comes first.
+      expect(server.address).toBe(`http://${other ?? '127.0.0.1'}:${server.port}/`);
       await server.says('Ctrl-C ends');
       expect(server.stderr).toContain('Whoever reaches this computer over the network can begin and watch games.');
       expect(server.stderr).toMatch(/Without https, everyone on the way can read links and moves/);
@@ -465,6 +466,7 @@ describe('an address that others reach', () => {
       if (other === undefined) return;
       const there = `http://${other}:${server.port}/`;
       expect(server.stderr).toContain(there);
+      expect(server.stderr).toContain(`http://127.0.0.1:${server.port}/ is for this computer only.`);
       const made = await (await fetch(`${there}api/games`, { method: 'POST', body: '{}' })).json();
       expect(JSON.stringify(made)).toContain(`${there}#live=`);
     } finally {

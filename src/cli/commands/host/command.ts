@@ -14,7 +14,8 @@ const THIS_COMPUTER = '127.0.0.1';
 const DESCRIPTION = [
   'Serve the page and live games between two people, each at a device of his own: a family, a club, a class. Whoever opens the ' +
     'link of a seat plays, whoever opens that for spectators watches; Ransom can take a seat, too.',
-  'The page is served to this computer only, unless --listen names another address. The first line of stdout is the address. ' +
+  'The page is served to this computer only, unless --listen names another address. The first line of stdout is the address to ' +
+    'open: the one that others reach, if there is one. ' +
     'Every move is on disk before it is confirmed; after a crash the next start goes on. docs/host.md describes the interface ' +
     'for programs, and how to offer the server to others by https. Ctrl-C ends the command.',
 ].join('\n\n');

@@ -64,8 +64,10 @@ async function serve(folder: string, options: HostOptions): Promise<ExitCode> {
     if (error instanceof PortError) throw badInput(`${error.message} Choose another port with --port.`);
     throw error;
   }
-  printLine(server.address);
-  for (const note of notesOn(server.address, folder, options)) printNote(note);
+  const others = otherAddresses(listen).map((other) => new URL(server.address.replace(/\/\/.*:/, `//${other}:`)).href);
+  // Whoever begins games at the first address has links that lead to it for others, too.
+  printLine(others[0] ?? server.address);
+  for (const note of notesOn(server.address, others, folder, options)) printNote(note);
   await ended(interruption);
   await games.value.close();
   await server.close();
@@ -77,7 +79,12 @@ function complain(text: string): void {
 }
 
 /** Who can reach the server, and what that means. */
-function notesOn(address: string, folder: string, { listen, publicUrl }: HostOptions): string[] {
+function notesOn(
+  address: string,
+  others: readonly string[],
+  folder: string,
+  { listen, publicUrl }: HostOptions,
+): string[] {
   const kept = `Games are kept in ${printable(folder)}. Ctrl-C ends this program; games go on when it is started again.`;
   const offered =
     publicUrl === undefined
@@ -87,11 +94,13 @@ function notesOn(address: string, folder: string, { listen, publicUrl }: HostOpt
     const alone = 'Open this address in a browser of this computer; --listen 0.0.0.0 lets other devices in.';
     return [...(publicUrl === undefined ? [alone] : offered), kept];
   }
-  const others = otherAddresses(listen).map((other) => new URL(address.replace(/\/\/.*:/, `//${other}:`)).href);
   return [
     ...(others.length === 0
       ? []
-      : [`Other devices open ${others.join(' or ')}: begin games there, so that their links lead there, too.`]),
+      : [
+          `Other devices open ${others.join(' or ')}: begin games there, so that their links lead there, too. ` +
+            `${address} is for this computer only.`,
+        ]),
     'Whoever reaches this computer over the network can begin and watch games. Without https, everyone on the way can read links and moves: ' +
       'use this in a network that you trust. On the internet, leave --listen out, give --public-url https://NAME/, and let a proxy such as Caddy ' +
       `pass requests on to 127.0.0.1:${new URL(address).port}: docs/host.md has its whole file.`,
@@ -100,12 +109,17 @@ function notesOn(address: string, folder: string, { listen, publicUrl }: HostOpt
   ];
 }
 
-/** The addresses of this computer that others can use. */
+/** Networks within this computer, of its containers and virtual machines, which other devices don't reach. */
+const WITHIN = /^(?:docker|br-|veth|virbr|lxc|vboxnet|vmnet|vEthernet)/;
+
+/** The addresses of this computer that others can use, the likeliest first. */
 function otherAddresses(listen: string): string[] {
   if (listen !== '0.0.0.0' && listen !== '::') return [];
-  return Object.values(networkInterfaces())
-    .flat()
-    .flatMap((each) => (each?.family === 'IPv4' && !each.internal ? [each.address] : []));
+  const isWithin = (name: string): number => Number(WITHIN.test(name));
+  return Object.entries(networkInterfaces())
+    .sort(([a], [b]) => isWithin(a) - isWithin(b))
+    .flatMap(([, addresses]) => addresses ?? [])
+    .flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : []));
 }
 
 async function ended(signal: AbortSignal): Promise<void> {
