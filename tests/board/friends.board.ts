@@ -140,6 +140,27 @@ describe('a game by links', () => {
     await board.page.locator('.review-sides').getByRole('button', { name: 'Grace’s' }).waitFor();
   });
 
+  boardTest('is resigned while waiting, also if the answer is on its way', async (ada) => {
+    const { board } = ada;
+    const grace = await ada.beside();
+    await board.open();
+    await invite(ada, 'white');
+    await play(ada, startPosition(), 'e4');
+    await follow(grace, await copiedLink(ada));
+    await play(grace, after('e4').position, 'e5');
+    const answer = await copiedLink(grace);
+    await board.page.locator('[data-resign]').click();
+    await board.page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
+    expect(await text(ada)).toContain('You have resigned.');
+    const resignation = await copiedLink(ada);
+    await follow(ada, answer);
+    await board.page.getByText('This link is an earlier one').first().waitFor();
+    await follow(grace, resignation);
+    await grace.board.page.locator('.ended').getByText('You won').waitFor();
+    expect(await text(grace)).toContain('Ada resigned');
+    await grace.board.showsFen(formatFen(after('e4 e5').position.setup));
+  });
+
   boardTest('goes as pasted text and as PGN, and takes back what is not sent', async ({ board, context }) => {
     const ada = { board, context };
     const { page } = board;

@@ -7,7 +7,7 @@ import type { Move, Ruleset } from '../../rules/setup.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { describeEnd } from '../../table/end.ts';
-import { compareLinks, type Comparison } from '../../table/links/compare_links.ts';
+import { compareLinks, goneOn, type Comparison } from '../../table/links/compare_links.ts';
 import {
   newLinkGame,
   newLinkId,
@@ -81,8 +81,9 @@ async function received(link: string): Promise<KeptLink> {
   if (kept === null) return { game: read.value, mine: readerOf(read.value) };
   const compared = compareLinks(kept.game, read.value, kept.mine);
   if (compared.kind === 'news') {
-    keep({ game: read.value, mine: kept.mine }, kept);
-    return { game: read.value, mine: kept.mine };
+    const news = { game: goneOn(kept.game, read.value), mine: kept.mine };
+    keep(news, kept);
+    return news;
   }
   if (compared.kind === 'same') return kept;
   const line = (game: LinkGame): string => formatNumberedLine(startPosition(game.ruleset), game.moves) || 'no move yet';
@@ -168,7 +169,7 @@ async function askTurn({ game, mine }: KeptLink, message: string): Promise<LinkG
         case 'move':
           return withMove(game, turn.move, { offersDraw: offersDraw || turn.offersDraw, message });
         case 'resign':
-          return withResignation(game, message);
+          return withResignation(game, { message });
         case 'accept':
           return withAgreement(game, message);
         case 'ask':

@@ -1,5 +1,6 @@
 import type { Colour } from '../../rules/setup.ts';
-import { senderOf, type Closing, type LinkGame } from './link_game.ts';
+import { WHITE } from '../../shared/men.ts';
+import { linkGameOf, senderOf, type Closing, type LinkGame } from './link_game.ts';
 
 /** What a link that has come back is, compared with the game that is kept. */
 export type Comparison =
@@ -17,8 +18,8 @@ export type Comparison =
   | { readonly kind: 'forged'; readonly ply: number };
 
 /**
- * Compares a link's game with the kept one of the same id. `mine`: the reader's side. Only `news` may be laid over what is
- * kept; everything else changes nothing.
+ * Compares a link's game with the kept one of the same id. `mine`: the reader's side. Only `news` changes what is kept, to the
+ * game of `goneOn`.
  */
 export function compareLinks(kept: LinkGame, received: LinkGame, mine: Colour): Comparison {
   const isOther = kept.ruleset !== received.ruleset || kept.names.some((name, side) => name !== received.names[side]);
@@ -27,6 +28,9 @@ export function compareLinks(kept: LinkGame, received: LinkGame, mine: Colour): 
   for (let at = 0; at < common; at++)
     if (kept.moves[at] !== received.moves[at]) return { kind: 'differs', ply: at + 1 };
   const added = received.moves.length - kept.moves.length;
+  if (added === -1 && hasResignedWaiting(received, mine ^ 1)) return { kind: kept.end === null ? 'news' : 'older' };
+  if (added === 1 && hasResignedWaiting(kept, mine) && isMoveOnly(received))
+    return { kind: received.end === null ? 'older' : 'news' };
   // What goes on after a game's end is another game.
   if (added < 0) return received.end === null ? { kind: 'older' } : { kind: 'differs', ply: common + 1 };
   if (added === 0) {
@@ -35,6 +39,24 @@ export function compareLinks(kept: LinkGame, received: LinkGame, mine: Colour): 
   }
   if (kept.end !== null) return { kind: 'differs', ply: common + 1 };
   return isTheirs(kept, received, mine) ? { kind: 'news' } : { kind: 'forged', ply: forgedPly(kept, received, mine) };
+}
+
+/** The kept game after news: what the link says, but a resignation that has crossed the last move ends the game after it. */
+export function goneOn(kept: LinkGame, received: LinkGame): LinkGame {
+  const { closing, message } = received;
+  return received.moves.length < kept.moves.length ? linkGameOf({ ...kept, closing, message }) : received;
+}
+
+/**
+ * Has a side resigned while the other one was to move? Its answer may be on the way. Then both games end alike: the move counts, and
+ * the resignation too, unless the move has ended the game by the rules.
+ */
+function hasResignedWaiting({ closing, position }: LinkGame, side: Colour): boolean {
+  return closing === (side === WHITE ? 'white-resigns' : 'black-resigns') && position.turn !== side;
+}
+
+function isMoveOnly({ closing }: LinkGame): boolean {
+  return closing === 'none' || closing === 'draw-offer';
 }
 
 /** A link says more than an earlier one with the same moves: first an offer, then the end. */

@@ -9,7 +9,7 @@ import { GameTree } from '../tree.ts';
 
 // A game that two people play by sending each other links. Each link holds the whole game; nobody else has it.
 
-/** What a link says beside the moves: an offer with the last move, or how the side to move has ended the game instead. */
+/** What a link says beside the moves: an offer with the last move, or how a player has ended the game instead of moving or while waiting. */
 export type Closing = 'none' | 'draw-offer' | 'agreement' | 'white-resigns' | 'black-resigns';
 export const CLOSINGS: readonly Closing[] = ['none', 'draw-offer', 'agreement', 'white-resigns', 'black-resigns'];
 
@@ -71,9 +71,10 @@ export function withMessage(game: LinkGame, message: string): LinkGame {
   return { ...game, message: oneLine(message, MAX_MESSAGE) };
 }
 
-/** The side to move resigns. */
-export function withResignation(game: LinkGame, message = ''): LinkGame {
-  const closing = game.position.turn === WHITE ? 'white-resigns' : 'black-resigns';
+/** A side resigns, by default the one to move. */
+export function withResignation(game: LinkGame, said: { by?: Colour; message?: string } = {}): LinkGame {
+  const { by = game.position.turn, message = '' } = said;
+  const closing = by === WHITE ? 'white-resigns' : 'black-resigns';
   return linkGameOf({ ...game, closing, message: oneLine(message, MAX_MESSAGE) });
 }
 
@@ -82,9 +83,11 @@ export function withAgreement(game: LinkGame, message = ''): LinkGame {
   return linkGameOf({ ...game, closing: 'agreement', message: oneLine(message, MAX_MESSAGE) });
 }
 
-/** Who has sent the link: who made the last move, or ended the game instead of moving. Null for an invitation of Black's. */
+/** Who has sent the link: who made the last move, or ended the game. Null for an invitation of Black's. */
 export function senderOf({ closing, position, moves }: LinkGame): Colour | null {
-  if (closing === 'white-resigns' || closing === 'black-resigns' || closing === 'agreement') return position.turn;
+  if (closing === 'white-resigns') return WHITE;
+  if (closing === 'black-resigns') return BLACK;
+  if (closing === 'agreement') return position.turn;
   return moves.length === 0 ? null : position.turn ^ 1;
 }
 

@@ -4,10 +4,8 @@ import { readScores } from '../../notation/score.ts';
 import { tagOf } from '../../notation/tags.ts';
 import { placedMessage } from '../../notation/text_places.ts';
 import { startPosition } from '../../notation/fen.ts';
-import { Game } from '../../rules/game.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
-import type { Colour, Ruleset } from '../../rules/setup.ts';
-import { BLACK, WHITE } from '../../shared/men.ts';
+import type { Ruleset } from '../../rules/setup.ts';
 import type { GameEnd } from '../end.ts';
 import { pgnOfTree, treeOfReading } from '../tree_text.ts';
 import { wholeGame } from '../tree_score.ts';
@@ -59,21 +57,16 @@ export function readLinkPgn(text: string, known: LinkGame): Result<LinkGame, str
   const id = value(ID_TAG) ?? known.id;
   if (id !== known.id) return err(`This is the PGN of another game, ${quoted(id)}: open that one first.`);
   const moves = plies.map(({ move }) => move);
-  const game = new Game(start);
-  for (const move of moves) game.play(move);
   const tree = treeOfReading(score.value);
-  const closing = closingOf(tree.end, game.position.turn, value(OFFER_TAG) !== null);
-  if (closing === null) return err('The result of this PGN is none that the side to move could have brought about.');
+  const closing = closingOf(tree.end, value(OFFER_TAG) !== null);
   const message = oneLine(value(MESSAGE_TAG) ?? '', MAX_MESSAGE);
   return ok(linkGameOf({ id, ruleset, names: known.names, moves, closing, message }));
 }
 
-/** What the end of a score says beside its moves; null: nothing that a player of a game by links can do. */
-function closingOf(end: GameEnd | null, turn: Colour, offersDraw: boolean): Closing | null {
+/** What the end of a score says beside its moves. */
+function closingOf(end: GameEnd | null, offersDraw: boolean): Closing {
   if (end === null) return offersDraw ? 'draw-offer' : 'none';
   if (end.kind === 'rules') return 'none';
   if (end.result === '1/2-1/2') return 'agreement';
-  const loser = end.result === '1-0' ? BLACK : WHITE;
-  if (loser !== turn) return null;
-  return loser === WHITE ? 'white-resigns' : 'black-resigns';
+  return end.result === '1-0' ? 'black-resigns' : 'white-resigns';
 }

@@ -6,7 +6,6 @@ import { readMove } from '../../notation/read_move.ts';
 import { Game } from '../../rules/game.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { isRuleset, type Move, type Ruleset } from '../../rules/setup.ts';
-import { BLACK, WHITE } from '../../shared/men.ts';
 import {
   CLOSINGS,
   MAX_MESSAGE,
@@ -105,14 +104,13 @@ function readLines([, id, ruleset, white, black, written, closing, message]: Lin
   return fault === null ? ok(game) : err(fault);
 }
 
-/** Nobody ends a game that has ended, an offer comes with a move, and only the side to move ends the game. */
-function faultOfClosing({ closing, moves, position, end }: LinkGame): string | null {
+/** Nobody ends a game that has ended, and an offer comes with a move. */
+function faultOfClosing({ closing, moves, end }: LinkGame): string | null {
   if (closing === 'none') return null;
   if (end?.kind === 'rules') return 'The link ends a game that the rules have ended.';
   if (closing === 'draw-offer' && moves.length === 0) return 'The link offers a draw without a move.';
   if (closing === 'agreement' && moves.length === 0) return 'The link agrees to a draw before the first move.';
-  const resigned = closing === 'white-resigns' ? WHITE : closing === 'black-resigns' ? BLACK : position.turn;
-  return resigned === position.turn ? null : 'The link resigns for the side that is not to move.';
+  return null;
 }
 
 function readMoves(texts: readonly string[], ruleset: Ruleset): Result<Move[], string> {

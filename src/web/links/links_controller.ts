@@ -1,6 +1,6 @@
 import { ok, err, type Result } from '../../rules/result.ts';
 import type { Colour, Ruleset } from '../../rules/setup.ts';
-import { compareLinks } from '../../table/links/compare_links.ts';
+import { compareLinks, goneOn } from '../../table/links/compare_links.ts';
 import {
   linkGameOf,
   newLinkGame,
@@ -213,7 +213,7 @@ export class LinksController {
     this.layKept(kept);
     const compared = compareLinks(kept.game, received, kept.mine);
     if (compared.kind === 'news') {
-      this.advance(kept, received);
+      this.advance(kept, goneOn(kept.game, received));
       return;
     }
     const ply = 'ply' in compared ? compared.ply : null;
@@ -237,10 +237,14 @@ export class LinksController {
   /** The opponent has gone on with the game on the table. */
   private advance(kept: KeptLink, received: LinkGame): void {
     this.show();
-    this.receiving(() => {
-      for (const act of actsBetween(kept.game, received)) this.around.game.table.receive(act);
-    });
-    this.become({ ...kept, game: received, isSent: false, at: this.around.now() });
+    const next = { ...kept, game: received, isSent: false, at: this.around.now() };
+    // The rules had ended the game before one's own resignation arrived.
+    if (kept.game.end !== null) this.lay(next, this.known);
+    else
+      this.receiving(() => {
+        for (const act of actsBetween(kept.game, received)) this.around.game.table.receive(act);
+      });
+    this.become(next);
     this.change({ refused: null });
     this.keep();
     this.tellNews();
@@ -315,7 +319,7 @@ export class LinksController {
       case 'draw-answer':
         return act.isAccepted ? withAgreement(game) : null;
       case 'resignation':
-        return withResignation(game);
+        return withResignation(game, { by: mine });
       default:
         return null;
     }

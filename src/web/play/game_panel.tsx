@@ -165,16 +165,13 @@ function ResignQuestion({ onAnswer }: { readonly onAnswer: () => void }): JSX.El
 
 function EndingButtons({ onResign }: { readonly onResign: () => void }): JSX.Element {
   const app = useApp();
-  const { game, links } = usePage();
-  const { drawOffer, seats, position } = game.table;
-  // A link ends the game only in place of a move.
-  const isElsewhere = links.current !== null && seats[position.turn] === 'remote';
+  const { drawOffer } = usePage().game.table;
   return (
     <div class="actions">
       <Button isOff={drawOffer !== null} onClick={() => pressAway(() => app.game.offerDraw(), LAST_ANSWER)}>
         <Icon name="draw" /> Offer draw
       </Button>
-      <Button data-resign isOff={isElsewhere} onClick={() => pressAway(onResign, LAST_ANSWER)}>
+      <Button data-resign onClick={() => pressAway(onResign, LAST_ANSWER)}>
         <Icon name="resign" /> Resign
       </Button>
     </div>

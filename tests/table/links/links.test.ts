@@ -1,7 +1,7 @@
 import { deflateText, inflateText } from '../../../src/notation/deflate.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
 import { BLACK, WHITE } from '../../../src/shared/men.ts';
-import { compareLinks } from '../../../src/table/links/compare_links.ts';
+import { compareLinks, goneOn } from '../../../src/table/links/compare_links.ts';
 import { pgnOfLink, readLinkPgn } from '../../../src/table/links/link_pgn.ts';
 import {
   MAX_PLIES,
@@ -79,6 +79,11 @@ describe('the link of a game', () => {
     const resigned = withResignation(after('e4 e5'));
     expect((await read(await writeLink(resigned))).end).toEqual({ kind: 'resignation', loser: WHITE, result: '0-1' });
     expect(senderOf(resigned)).toBe(WHITE);
+    // Also while the other side is to move.
+    const waiting = withResignation(after('e4 e5'), { by: BLACK });
+    expect(await read(await writeLink(waiting))).toEqual(waiting);
+    expect(waiting.end).toEqual({ kind: 'resignation', loser: BLACK, result: '1-0' });
+    expect([senderOf(waiting), readerOf(waiting)]).toEqual([BLACK, WHITE]);
     expect((await read(await writeLink(withAgreement(after('e4'))))).end?.kind).toBe('agreement');
     expect(after('f3 e5 g4 Qh4').end?.kind).toBe('rules');
   });
@@ -101,7 +106,6 @@ describe('the link of a game', () => {
     );
     expect(await other(5, 'f2f3 e7e5 g2g4 d8h4 a2a3')).toMatch(/half-move 5.*had ended/);
     expect(await other(6, 'white-wins')).toMatch(/"white-wins", which has no meaning/);
-    expect(await other(6, 'white-resigns')).toMatch(/resigns for the side that is not to move/);
     expect(await refusal(`game=${'A'.repeat(MAX_LINK)}`)).toMatch(/40005 characters/);
     expect(await refusal(`game=${await deflateText('ransom game 1\n'.repeat(140_000))}`)).toMatch(/changed on its way/);
     const bytes = Buffer.from([0xff, 0xfe, 0x80]).toString('base64url');
@@ -167,6 +171,7 @@ describe('the PGN of a game by links', () => {
     ['a move', after(EXCHANGES)],
     ['an offer and a message', withMessage(withDrawOffer(after(EXCHANGES)), 'Tea "now"?')],
     ['a resignation', withResignation(after('e4 e5'))],
+    ['a resignation while waiting', withResignation(after('e4 e5'), { by: BLACK })],
     ['an agreement', withAgreement(after('e4'))],
     ['a mate', after('f3 e5 g4 Qh4')],
   ])('is the same game: %s', (_, game) => {
@@ -182,7 +187,6 @@ describe('the PGN of a game by links', () => {
     expect(fault('1. e4 e5 2. e5')).toMatch(/^Line 1, column 13/);
     expect(fault('hello')).toMatch(/Line 1|no moves/);
     expect(fault('')).toMatch(/no moves, and no link/);
-    expect(fault('1. e4 0-1')).toMatch(/none that the side to move/);
     expect(fault(pgnOfLink({ ...after('e4'), id: 'otherone' }))).toMatch(/another game, "otherone"/);
     expect(fault('e4 '.repeat(100_000))).toMatch(/300000 characters/);
   });
@@ -194,6 +198,10 @@ describe('a link that comes back', () => {
   it.each([
     ['the reply', after('e4 e5 Nf3 Nc6'), { kind: 'news' }],
     ['a resignation', withResignation(kept), { kind: 'news' }],
+    ['a reply, and a resignation after it', withResignation(after('e4 e5 Nf3 Nc6'), { by: BLACK }), { kind: 'news' }],
+    ['a resignation before the move arrived', withResignation(after('e4 e5'), { by: BLACK }), { kind: 'news' }],
+    ['one of a game long ago', withResignation(after('e4'), { by: BLACK }), { kind: 'differs', ply: 2 }],
+    ['one in another game', withResignation(after('d4 e5'), { by: BLACK }), { kind: 'differs', ply: 1 }],
     ['the link that was sent', kept, { kind: 'same' }],
     ['an earlier one', after('e4 e5'), { kind: 'older' }],
     ['an earlier end', withResignation(after('e4 e5')), { kind: 'differs', ply: 3 }],
@@ -219,7 +227,27 @@ describe('a link that comes back', () => {
     expect(compareLinks(withAgreement(offered), offered, BLACK)).toEqual({ kind: 'older' });
   });
 
+  it('ends the kept game by a resignation that crossed a move, the same on both sides', () => {
+    // Black resigns while White's move is on its way.
+    const [before, moved] = [after('e4 e5'), after('e4 e5 Nf3')];
+    const resigned = withResignation(before, { by: BLACK });
+    expect(goneOn(moved, resigned)).toEqual(withResignation(moved));
+    expect(goneOn(before, resigned)).toEqual(resigned);
+    expect(compareLinks(resigned, moved, BLACK)).toEqual({ kind: 'older' });
+    // The rules had ended the game before.
+    const [almost, mated] = [after('f3 e5 g4'), after('f3 e5 g4 Qh4')];
+    const late = withResignation(almost, { by: WHITE });
+    expect(compareLinks(mated, late, BLACK)).toEqual({ kind: 'older' });
+    expect(compareLinks(late, mated, WHITE)).toEqual({ kind: 'news' });
+    expect(goneOn(late, mated)).toEqual(mated);
+    // Nobody takes a resignation back.
+    expect(compareLinks(resigned, before, BLACK)).toEqual({ kind: 'older' });
+    expect(compareLinks(resigned, before, WHITE)).toEqual({ kind: 'older' });
+    expect(compareLinks(resigned, moved, WHITE)).toEqual({ kind: 'differs', ply: 3 });
+  });
+
   it('may not resign for the reader, nor go on after the end', () => {
+    expect(compareLinks(kept, withResignation(kept, { by: WHITE }), WHITE)).toEqual({ kind: 'forged', ply: 3 });
     expect(compareLinks(after('e4 e5'), withResignation(after('e4 e5')), WHITE)).toEqual({ kind: 'forged', ply: 2 });
     expect(compareLinks(withResignation(kept), after('e4 e5 Nf3 Nc6'), WHITE)).toEqual({ kind: 'differs', ply: 4 });
   });
