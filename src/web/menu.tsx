@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { PANEL_TITLE, pressAway } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { ENTRIES, PANELS, entryOf, type PanelName } from './panels.ts';
+import { SheetClocks, useHasClocks } from './play/clock_view.tsx';
 import { SheetControls } from './sheet.tsx';
 import { useApp, usePage } from './use_app.ts';
 
@@ -74,12 +75,14 @@ export function PanelHead(): JSX.Element {
   const { panels } = entryOf(panel);
   const open = (name: PanelName): void => pressAway(() => app.openPanel(name), PANEL_TITLE);
   const isMore = panels[0] === 'more';
+  const hasClocks = useHasClocks();
   return (
-    <div class="panel-head">
+    <div class={`panel-head ${hasClocks ? 'has-clocks' : ''}`}>
       <h2 class={panels.length > 1 && !isMore ? 'heard' : ''} id="panel-title" tabIndex={-1}>
         {PANELS[panel]}
       </h2>
       <SheetControls />
+      {hasClocks && <SheetClocks />}
       {isMore && panel !== 'more' && (
         <button type="button" class="back" onClick={() => open('more')}>
           <Icon name="previous" /> More
