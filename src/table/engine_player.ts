@@ -139,7 +139,7 @@ export class EnginePlayer {
   playPersons(move: Move): TreeNode {
     const { game } = this;
     const isExpected = this.pondersOn(move, game.tree.current);
-    if (game.drawOffer === (game.turn ^ 1)) game.respondToOffer(false);
+    if (game.drawOffer === (game.turn ^ 1)) game.respondToOffer(false, true);
     const node = game.play(move, { by: 'person', thought: null, acceptsDraw: false });
     if (!isExpected) return node;
     this.work = { purpose: 'move', node };

@@ -228,13 +228,13 @@ export class LiveGame {
     return count;
   }
 
-  /** Accepts or declines the open draw offer on behalf of the side that received it. */
-  respondToOffer(isAccepted: boolean): void {
+  /** Accepts or declines the open draw offer on behalf of the side that received it; `byMove`: it declines by moving. */
+  respondToOffer(isAccepted: boolean, byMove = false): void {
     const { drawOffer } = this;
     if (drawOffer === null) return;
     this.drawOffer = null;
     const by = drawOffer ^ 1;
-    this.cycle.emit(isAccepted ? { kind: 'draw-accepted', by } : { kind: 'draw-declined', by });
+    this.cycle.emit(isAccepted ? { kind: 'draw-accepted', by } : { kind: 'draw-declined', by, byMove });
     if (isAccepted && this.isArbiter) this.endBy(END_BY_AGREEMENT);
   }
 

@@ -47,7 +47,7 @@ export function receiveAct(game: LiveGame, act: RemoteAct, by: Colour | null): R
   game.tree.goTo(game.last);
   switch (act.kind) {
     case 'move':
-      if (game.drawOffer === (by ^ 1)) game.respondToOffer(false);
+      if (game.drawOffer === (by ^ 1)) game.respondToOffer(false, true);
       game.play(act.move, { by: 'remote', thought: null, acceptsDraw: false });
       break;
     case 'draw-offer':

@@ -98,7 +98,8 @@ export type TableEvent =
   | { readonly kind: 'question'; readonly question: Question }
   | { readonly kind: 'draw-offered'; readonly by: Colour }
   | { readonly kind: 'draw-accepted'; readonly by: Colour }
-  | { readonly kind: 'draw-declined'; readonly by: Colour }
+  /** `byMove`: by moving, whether the offer was seen or not. */
+  | { readonly kind: 'draw-declined'; readonly by: Colour; readonly byMove: boolean }
   /** A clock has started, stopped or been set: see `state.clock`. */
   | { readonly kind: 'clock' }
   /** A side is now played by someone else. */

@@ -219,6 +219,8 @@ export class LinksController {
     const ply = 'ply' in compared ? compared.ply : null;
     this.change({ refused: compared.kind === 'same' ? null : { kind: compared.kind, ply, received } });
     this.show();
+    if (compared.kind === 'same' && isToBeSent(kept))
+      this.around.game.tell(`This is your own link: it is for ${friendOf(kept)}.`);
   }
 
   /** The kept game of an id: what is stored, or what is on the table where nothing can be stored. */
@@ -247,7 +249,7 @@ export class LinksController {
     this.become(next);
     this.change({ refused: null });
     this.keep();
-    this.tellNews();
+    this.tellNews(kept.game.closing === 'draw-offer');
   }
 
   /** Lays a game on the table. `text`: what is stored of it. */
@@ -326,11 +328,12 @@ export class LinksController {
   }
 
   /** What the other player has done, on the line below the board and for screen readers. */
-  private tellNews(): void {
+  private tellNews(wasOffered = false): void {
     const { current } = this.state;
     if (current?.game.end !== null) return;
     const last = lastMoveOf(current.game);
-    const played = last === null ? '' : `${capitalise(friendOf(current))} played ${last.text}. `;
+    const lapsed = wasOffered ? ': your offer of a draw is off' : '';
+    const played = last === null ? '' : `${capitalise(friendOf(current))} played ${last.text}${lapsed}. `;
     this.around.game.tell(`${played}Your move.`);
   }
 

@@ -2,9 +2,9 @@ import type { Colour } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
-import type { Seats } from '../../table/table_state.ts';
-import type { GameChoice } from './game_state.ts';
-import { nameInSentence, onlyPerson } from './players.ts';
+import type { Seats, TableEvent } from '../../table/table_state.ts';
+import type { GameChoice, GameState } from './game_state.ts';
+import { isEngines, nameInSentence, onlyPerson } from './players.ts';
 
 /** Who has won; null: nobody. */
 export function winnerOf({ result }: GameEnd): Colour | null {
@@ -44,6 +44,22 @@ const RULES_WORDS = {
   repetition: 'Threefold repetition',
   'fifty-moves': 'The fifty-move rule',
 } as const;
+
+/** How an offer of a draw came to nothing, and whose move it is then, if it is the person's. */
+export function declinedText(
+  { by, byMove }: Extract<TableEvent, { kind: 'draw-declined' }>,
+  { seats, position }: GameState['table'],
+  names?: GameChoice['names'],
+): string {
+  const person = onlyPerson(seats);
+  const name = nameInSentence(seats, by, names);
+  if (person === null) return `${name} declines the draw.`;
+  if (person === by) return 'You decline the draw.';
+  // Ransom answers with its move, or on the person's turn.
+  const isPersons = byMove || isEngines(seats, by) || position.turn === person;
+  const told = byMove ? `${name} has moved: your offer of a draw is off.` : `${name} declines the draw.`;
+  return isPersons ? `${told} Your move.` : told;
+}
 
 /** For screen readers: "You won. White wins by checkmate." */
 export function saidEnd(end: GameEnd, seats: Seats): string {

@@ -20,12 +20,12 @@ import { EMPTY_HAND } from '../table/hand_state.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Mode, Scene } from '../table/scene.ts';
 import type { Advice, Adviser } from './adviser.ts';
-import { saidEnd } from './end_words.ts';
+import { declinedText, saidEnd } from './end_words.ts';
 import { FIRST_GAME, FIRST_NOTICE, NOTHING_SAID, NO_HINT, type GameChoice, type GameState } from './game_state.ts';
 import { lookHint, moveHint } from './hint_words.ts';
 import { opponentOf, rematchOf } from './new_game.ts';
 import { LateEngine } from './late_engine.ts';
-import { isEngines, isWatched, nameInSentence, onlyPerson } from './players.ts';
+import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidMove, saidStep } from './said_move.ts';
 import { walk, type WalkStep } from './walk.ts';
 import { followGame, type Viewed } from '../viewer/viewed.ts';
@@ -342,7 +342,7 @@ export class GameController implements Mode {
         if (onlyPerson(this.table.state.seats) === null) this.say(`${playerName(event.by)} offers a draw.`);
         return;
       case 'draw-declined':
-        this.tell(`${nameInSentence(this.table.state.seats, event.by, this.choice.names)} declines the draw.`);
+        this.tell(declinedText(event, this.table.state, this.choice.names));
         return;
       case 'engine-missing':
         this.tell(event.text);

@@ -373,9 +373,9 @@ describe('draws and resignation', () => {
     page.game.offerDraw();
     expect(page.status).toBe('You offer a draw: Ransom answers with its move.');
     await page.reply('e7e5', { kind: 'cp', centipawns: 100 });
-    expect([page.ply, page.status]).toEqual([2, 'Ransom declines the draw.']);
+    expect([page.ply, page.status]).toEqual([2, 'Ransom declines the draw. Your move.']);
     page.game.offerDraw();
-    expect(page.status).toBe('Ransom declines the draw.');
+    expect(page.status).toBe('Ransom declines the draw. Your move.');
     page.play('d4');
     page.game.offerDraw();
     await page.reply('e5d4', { kind: 'cp', centipawns: -300 });
