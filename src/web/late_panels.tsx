@@ -8,7 +8,7 @@ export { FilesPanel } from './files/files_panel.tsx';
 export { KeysPanel } from './keys/keys_panel.tsx';
 export { LessonPanel, LessonStatus, LessonTools } from './lessons/lesson_panel.tsx';
 export { FriendsPanel } from './links/friends_panel.tsx';
-export { RemoteCards } from './live/live_cards.tsx';
+export { OwnInvitationCard, RemoteCards } from './live/live_cards.tsx';
 export { MatePanel } from './mate/mate_panel.tsx';
 export { MorePanel } from './more/more_panel.tsx';
 export { ChangeFields, Pace } from './play/change_fields.tsx';

@@ -22,7 +22,7 @@ const KB = 1000;
  * links, 10: their text, its comparison, their store, cards and panel; live games, 9: the line to the server, what is sent, their table,
  * form, cards and lists.
  */
-const BUDGET_KB = { firstLoad: 153, engine: 130, offline: 476 };
+const BUDGET_KB = { firstLoad: 153, engine: 130, offline: 478 };
 /** On a desktop, and on a slow phone with a slow network: the CPU slowed 4 times, 1.6 Mbit/s. */
 const BUDGET_MS = { firstPaint: 300, playable: 600, slowFirstPaint: 1000, slowPlayable: 3000 };
 /**

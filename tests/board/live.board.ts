@@ -96,7 +96,7 @@ describe('a live game', () => {
     async ({ board: ada, beside }) => {
       await ada.open();
       await openPanel(ada.page, 'friends');
-      await ada.page.getByRole('button', { name: 'New game, live' }).click();
+      await ada.page.getByRole('button', { name: 'Elsewhere, live' }).click();
       const form = ada.page.locator('[data-live-form]');
       await form.getByLabel('Your name').fill('Ada');
       await form.getByLabel('Your friend’s name').fill('Grace');
@@ -142,8 +142,11 @@ describe('a live game', () => {
       await grace.page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
       await ada.page.locator('.ended h3').getByText('You won').waitFor();
       await spectator.page.locator('.ended').getByText('White won').waitFor();
+      await says(ada, 'In a rematch the colours are swapped: you have Black.');
       await press(ada, 'Rematch');
+      await says(grace, 'Ada offers a rematch, with colours swapped.');
       await press(grace, 'Accept the rematch');
+      await says(ada, 'The rematch: colours are swapped, now you have Black.');
       await ada.page.locator('main[data-flipped="true"]').waitFor();
       await grace.page.locator('main[data-flipped="false"]').waitFor();
       await playAll([grace, ada], ['d4']);
@@ -182,6 +185,121 @@ describe('a live game', () => {
       await ada.page.locator('[data-review="running"], [data-review="done"]').waitFor();
     },
     OPTIONS,
+  );
+
+  boardTest(
+    'says how an offer of a draw came to nothing, and whose move it is',
+    async ({ board: ada, beside }) => {
+      const game = await host.begin({ white: 'Ada', black: 'Bo' });
+      const bo = (await beside()).board;
+      await goTo(ada, linkOf(ada, game.id, game.white));
+      await goTo(bo, linkOf(bo, game.id, game.black));
+      const before = await playAll([ada, bo], ['e4', 'e5']);
+      await press(ada, 'Offer draw');
+      await press(bo, 'Decline');
+      await says(ada, 'Bo declines the draw. Your move.');
+      await says(bo, 'You decline the draw.');
+      const after = await playAll([ada, bo], ['Nf3'], before);
+      await press(ada, 'Offer draw');
+      await says(bo, 'Ada offers a draw.');
+      await playAll([ada, bo], ['Nc6'], after);
+      await says(ada, 'Bo has moved: your offer of a draw is off. Your move.');
+    },
+    OPTIONS,
+  );
+
+  boardTest(
+    'asks before the own invitation is opened, and then lets one person play both sides',
+    async ({ board: ada }) => {
+      const { page } = ada;
+      await ada.open();
+      await openPanel(page, 'friends');
+      await page.getByRole('button', { name: 'Elsewhere, live' }).click();
+      const form = page.locator('[data-live-form]');
+      await form.getByLabel('Your friend’s name').fill('Grace');
+      await form.getByRole('button', { name: 'Begin' }).click();
+      const link = await page.locator('[data-live-card="invite"] [data-live-link]').inputValue();
+      const own = page.url();
+      const asked = page.locator('[data-live-card="own-invitation"]');
+      for (const answer of ['To my side', 'Play both sides here']) {
+        await goTo(ada, link);
+        await asked.getByText('The link is for Grace, who gets Black by it.').waitFor();
+        expect(await asked.locator('[data-live-link]').inputValue()).toBe(link);
+        expect((await host.state(/#live=(\w+)/.exec(link)![1]!)).body.here).toMatchObject({ black: false });
+        await asked.getByRole('button', { name: answer }).click();
+        await asked.waitFor({ state: 'detached' });
+        const isOwn = answer === 'To my side';
+        await page.locator(`main[data-flipped="${String(!isOwn)}"]`).waitFor();
+        expect(page.url()).toBe(isOwn ? own : link);
+      }
+      // Now it is known that both play here.
+      await goTo(ada, link);
+      await page.locator('main[data-flipped="true"]').waitFor();
+      expect(await asked.count()).toBe(0);
+    },
+    OPTIONS,
+  );
+
+  boardTest(
+    'sends a move after a reload that had not been sent, if it is still for this position',
+    async ({ board: ada, beside }) => {
+      const game = await host.begin({ white: 'Ada', black: 'Bo' });
+      const bo = (await beside()).board;
+      await goTo(ada, linkOf(ada, game.id, game.white));
+      await goTo(bo, linkOf(bo, game.id, game.black));
+      const { page } = ada;
+      const away = async (move: string, from: Position): Promise<Position> => {
+        await page.route('**/moves', (route) => route.abort());
+        const next = await play(ada, from, move);
+        await says(ada, LOST);
+        await page.unroute('**/moves');
+        return next;
+      };
+      // Whoever reloads at once is faster than the next try.
+      let position = await away('e4', startPosition());
+      await page.reload();
+      await ada.ready();
+      await bo.showsFen(formatFen(position.setup));
+      await ada.showsFen(formatFen(position.setup));
+      position = await playAll([ada, bo], ['e5'], position);
+      // Meanwhile another device has moved for the same side.
+      await page.route('**/moves', (route) => route.abort());
+      await play(ada, position, 'Nf3');
+      await says(ada, LOST);
+      await page.goto('about:blank');
+      await page.unroute('**/moves');
+      await host.move(game.id, game.white, 2, 'Nc3');
+      await goTo(ada, linkOf(ada, game.id, game.white));
+      await says(ada, 'has not been sent: the game has gone on without it.');
+      expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5', 'Nc3']);
+      await page.reload();
+      await ada.ready();
+      await ada.showsFen(formatFen(position.play(moveIn(position, 'Nc3')).setup));
+      expect(await page.getByText('has not been sent').count()).toBe(0);
+    },
+    REFUSED,
+  );
+
+  boardTest(
+    'shows the clocks at the top of an open sheet on a phone',
+    async ({ board, beside }) => {
+      const { page } = board;
+      const game = await host.begin({ white: 'Ada', black: 'Bo', clock: '5+3' });
+      const bo = (await beside()).board;
+      await goTo(bo, linkOf(bo, game.id, game.black));
+      await goTo(board, linkOf(board, game.id, game.white));
+      await openPanel(page, 'game');
+      for (const sheet of ['low', 'half', 'high']) {
+        await page.locator(`.sheet-${sheet}`).waitFor();
+        const clocks = page.locator('.sheet-clocks');
+        expect(await clocks.locator('.clock').allInnerTexts()).toEqual(['5:00', '5:00']);
+        const [strip, aside] = [(await clocks.boundingBox())!, (await page.locator('aside').boundingBox())!];
+        expect(strip.y).toBeGreaterThanOrEqual(aside.y);
+        expect(strip.y + strip.height).toBeLessThan(aside.y + 40);
+        await page.locator('.sheet-grip').tap();
+      }
+    },
+    { ...OPTIONS, ...PHONE },
   );
 
   boardTest(
@@ -236,7 +354,7 @@ describe('a live game', () => {
       const { page } = board;
       await board.open();
       await openPanel(page, 'friends');
-      await page.getByRole('button', { name: 'New game, live' }).tap();
+      await page.getByRole('button', { name: 'Elsewhere, live' }).tap();
       await page.locator('[data-live-form]').getByRole('button', { name: 'Begin' }).tap();
       const invite = page.locator('[data-live-card="invite"]');
       await invite.waitFor();
@@ -298,7 +416,7 @@ describe('a live game', () => {
       await host.move(game.id, game.black, 1, 'e5');
       await context.setOffline(false);
       // The server has another first move.
-      await says(laptop, 'The game is at half-move 2, not 0.');
+      await says(laptop, 'Your move was not played: the game had gone on before it arrived.');
       const after = position.play(moveIn(position, 'e5'));
       await laptop.showsFen(formatFen(after.setup));
       expect((await host.state(game.id)).body.san).toEqual(['e4', 'e5']);
@@ -353,6 +471,6 @@ describe('a live game', () => {
     await openPanel(board.page, 'friends');
     await board.page.getByRole('button', { name: 'Elsewhere, by links' }).waitFor();
     await board.page.waitForLoadState('networkidle');
-    expect(await board.page.getByText('New game, live').count()).toBe(0);
+    expect(await board.page.getByText('Elsewhere, live').count()).toBe(0);
   });
 });

@@ -11,7 +11,7 @@ import { capitalise, possessive } from '../links/link_words.ts';
 import { sendByDevice } from '../play/share_game.tsx';
 import { saidLastMove } from '../play/said_move.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { BEGINNING_PLIES, isInviting, type LiveOnTable } from './live_state.ts';
+import { BEGINNING_PLIES, addressOf, isInviting, type LiveOnTable } from './live_state.ts';
 import { LOST, nameOf } from './live_words.ts';
 import { colourOf, sideOf } from './server_state.ts';
 
@@ -53,6 +53,35 @@ function LiveCards({ current }: Props): JSX.Element {
       {isPlaying && mine !== null && <LiveActions current={current} />}
       <Links current={current} />
     </>
+  );
+}
+
+/** Whoever opens his own invitation would play both sides without knowing it. */
+export function OwnInvitationCard(): JSX.Element | null {
+  const app = useApp();
+  const { asked } = usePage().live;
+  if (asked === null) return null;
+  const { address, kept } = asked;
+  const { side, names, id, secret } = kept;
+  const [mine, other] = side === 'white' ? ['White', 'Black'] : ['Black', 'White'];
+  const friend = names[side === 'white' ? 1 : 0] || 'your friend';
+  const open = (to: string): void => pressAway(() => void app.live.openSeat(to));
+  return (
+    <section class="card" aria-label="Your own invitation" data-live-card="own-invitation">
+      <h3>This is your own invitation</h3>
+      <p>
+        Here you have {mine}. The link is for {friend}, who gets {other} by it.
+      </p>
+      <div class="actions">
+        <button type="button" class="primary" onClick={() => open(addressOf(id, secret))}>
+          To my side
+        </button>
+        <button type="button" onClick={() => open(address)}>
+          Play both sides here
+        </button>
+      </div>
+      <LinkField label={`The link for ${friend}`} link={location.origin + location.pathname + address} />
+    </section>
   );
 }
 
@@ -212,10 +241,8 @@ export function LiveRematch({ current }: Props): JSX.Element | null {
   const { server, mine } = current;
   const { rematch } = server.offers;
   if (server.rematch !== null) {
-    const { secret } = /&seat=(?<secret>[\w-]+)/.exec(current.links.own)?.groups ?? {};
-    const next = `#live=${server.rematch}${mine === null ? '' : `&seat=${secret ?? ''}`}`;
     return (
-      <button type="button" class="primary" onClick={() => pressAway(() => void app.openLive(next))}>
+      <button type="button" class="primary" onClick={() => pressAway(() => void app.live.openRematch())}>
         <Icon name="again" /> To the next game
       </button>
     );

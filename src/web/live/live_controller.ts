@@ -1,6 +1,6 @@
-import { formatCoordinate } from '../../notation/coordinate.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
+import { playerName } from '../../rules/words.ts';
 import { WHITE } from '../../shared/men.ts';
 import { actOf } from '../../table/remote.ts';
 import type { TableEvent } from '../../table/table_state.ts';
@@ -11,18 +11,20 @@ import { TAB_LIVE, removeKey, writeKey, type KeyValues } from '../storage/key_va
 import type { KeptLive, LiveStore } from '../storage/live_games.ts';
 import { LiveLine, type LiveEvent } from './live_line.ts';
 import {
+  ADDRESS,
   BEGINNING_PLIES,
-  LIVE_MARK,
+  addressOf,
+  clockOf,
   isInviting,
-  type LiveClock,
+  stopped,
   type LiveOnTable,
   type LiveState,
 } from './live_state.ts';
 import { LiveTable } from './live_table.ts';
-import { LOST, newsOf } from './live_words.ts';
+import { LOST, newsOf, refusalText, unsentText } from './live_words.ts';
 import type { GameOrder, LiveServer, Message, Refusal } from './live_server.ts';
 import { Outbox } from './outbox.ts';
-import { colourOf, namesOf, sideOf, type Challenge, type ServerState, type Side } from './server_state.ts';
+import { afterMove, colourOf, namesOf, sideOf, type Challenge, type ServerState, type Side } from './server_state.ts';
 
 /** What the controller needs from the page and the browser. */
 export interface LiveAround {
@@ -51,8 +53,6 @@ interface Connection {
   readonly line: LiveLine;
   readonly outbox: Outbox;
 }
-
-const ADDRESS = /^#live=([0-9a-f]{20})(?:&seat=([\w-]+))?$/;
 
 /** Live games: what the server tells happens at the table, and what the person does there is sent. The server decides. */
 export class LiveController {
@@ -87,7 +87,7 @@ export class LiveController {
     const friendLink = links[mine === 'white' ? 'black' : 'white'].link ?? '';
     const names = [order.white, order.black] as const;
     this.around.store.save({ id, side: mine, secret, names, isOver: false, friendLink, at: Date.now() });
-    await this.open(hash, friendLink);
+    await this.openSeat(hash, friendLink);
     return ok(null);
   }
 
@@ -96,7 +96,7 @@ export class LiveController {
     const answer = await this.around.server.send(id, null, { to: 'join', body: { name } });
     if (answer.kind === 'lost') return err('The server can’t be reached. Try again.');
     if (answer.kind === 'refused') return err(answer.reason);
-    await this.open(new URL(String(answer.body.link)).hash);
+    await this.openSeat(new URL(String(answer.body.link)).hash);
     return ok(null);
   }
 
@@ -104,8 +104,26 @@ export class LiveController {
     return this.around.server.challenges();
   }
 
-  /** Opens a game by its address. Resolves when it is on the table, or when that is refused or takes time. */
-  async open(hash: string, friendLink = ''): Promise<void> {
+  /**
+   * Opens a game by its address, unless that is the other side of a game that is played here: then it asks first. Resolves when the game
+   * is on the table, or when that is refused or takes time.
+   */
+  async open(hash: string): Promise<void> {
+    const [, id = '', secret = ''] = ADDRESS.exec(hash) ?? [];
+    const seats = secret === '' ? [] : this.list().filter((kept) => kept.id === id);
+    const [kept] = seats;
+    if (kept === undefined || seats.some((seat) => seat.secret === secret)) {
+      await this.openSeat(hash);
+      return;
+    }
+    this.change({ asked: { address: hash, kept } });
+    this.around.backToGame();
+    this.around.model.set({ isPanelOpen: true, sheet: 'low' });
+  }
+
+  /** Opens a game by its address without a question. */
+  async openSeat(hash: string, friendLink = ''): Promise<void> {
+    this.change({ asked: null });
     const [, id, secret = ''] = ADDRESS.exec(hash) ?? [];
     if (id === undefined) {
       this.tellApart('This link to a live game is not complete. Ask for it again.');
@@ -116,6 +134,18 @@ export class LiveController {
       return;
     }
     await new Promise<void>((resolve) => this.connect(id, secret, friendLink, resolve));
+  }
+
+  /** Opens the next game of the same players, who have changed colours. */
+  async openRematch(): Promise<void> {
+    const next = this.state.current?.server.rematch ?? null;
+    if (next === null || this.connection === null) return;
+    await this.openSeat(addressOf(next, this.connection.secret));
+    const mine = this.state.current?.mine ?? null;
+    if (mine !== null)
+      this.around.game.tell(
+        `The rematch: colours are swapped, now you have ${playerName(mine)}${mine === WHITE ? ' and begin' : ''}.`,
+      );
   }
 
   act(action: LiveAction): void {
@@ -174,7 +204,10 @@ export class LiveController {
       },
     });
     const outbox = new Outbox(this.around.server, id, secret, {
-      onDone: ({ body }) => this.take(body as unknown as ServerState),
+      onDone: ({ body }, { to }) => {
+        if (to === 'moves') this.forgetUnsent();
+        this.take(body as unknown as ServerState);
+      },
       onRefused: (message, refusal) => this.refused(message, refusal),
       onLost: () => this.lost(),
     });
@@ -238,17 +271,22 @@ export class LiveController {
     }
     if (server.event < current.server.event) return;
     const before = current.server;
+    const { notice } = this.around.model.state.game;
     this.become({ server, clock: clockOf(server.clock) });
     if (connection.outbox.isEmpty || connection.outbox.move !== null)
       this.table.sync(server, this.pendingAt(server.ply));
     const news = newsOf(before, server, current.mine);
     if (news !== '') this.around.game.tell(news);
-    // What was told before is no news after a move.
-    else if (server.ply > before.ply && colourOf(server.turn) === current.mine) this.around.game.dismissNotice();
+    // What was told before the move is no news after it.
+    else if (
+      server.ply > before.ply &&
+      colourOf(server.turn) === current.mine &&
+      this.around.model.state.game.notice === notice
+    )
+      this.around.game.dismissNotice();
     this.showQuestion(before, server, current.mine);
     this.keep();
-    if (before.rematch === null && server.rematch !== null)
-      void this.open(addressOf(server.rematch, connection.secret));
+    if (before.rematch === null && server.rematch !== null) void this.openRematch();
   }
 
   /** The move that the server has not answered yet, if it is for this half-move. */
@@ -275,6 +313,23 @@ export class LiveController {
     this.keep();
     this.show();
     if (server.status === 'aborted') this.around.game.tell(server.reason ?? '');
+    if (mine !== null) this.sendUnsent(server, mine);
+  }
+
+  /** A move that was made before a reload and has not reached the server: it is sent if the game is where it was made. */
+  private sendUnsent({ id, moves, status }: ServerState, mine: Colour): void {
+    const unsent = this.around.store.loadUnsent(id, sideOf(mine));
+    this.forgetUnsent();
+    // Perhaps it had arrived, only the answer had not.
+    if (unsent === null || moves[unsent.ply] === unsent.move) return;
+    const san = status === 'playing' ? this.table.playAgain(unsent) : null;
+    this.around.game.tell(unsentText(san));
+  }
+
+  private forgetUnsent(): void {
+    const { current } = this.state;
+    const mine = current?.mine ?? null;
+    if (current !== null && mine !== null) this.around.store.dropUnsent(current.server.id, sideOf(mine));
   }
 
   /** Shows the game, and on phones its panel if there is a link to send. */
@@ -302,8 +357,9 @@ export class LiveController {
     const act = actOf(event, mine);
     switch (act?.kind) {
       case 'move': {
-        const body = { ply: this.table.ply - 1, move: formatCoordinate(act.move) };
-        this.connection.outbox.add({ to: 'moves', body });
+        const unsent = this.table.lastMove;
+        this.around.store.keepUnsent(current.server.id, sideOf(mine), unsent);
+        this.connection.outbox.add({ to: 'moves', body: { ply: unsent.ply, move: unsent.move } });
         this.startOther();
         break;
       }
@@ -325,24 +381,25 @@ export class LiveController {
     const clock = this.state.current?.clock ?? null;
     const running = clock?.running ?? null;
     if (clock === null || running === null) return;
-    const spent = performance.now() - clock.at;
-    const remainingMs = clock.remainingMs.map((ms, side) => (side === running ? ms - spent : ms));
-    const [white, black] = remainingMs as [number, number];
-    this.become({ clock: { remainingMs: [white, black], running: null, at: performance.now() } });
+    this.become({ clock: stopped(clock, running) });
   }
 
   /** The server has not done it: the board is put right, and why is told. */
-  private refused({ body }: Message, refusal: Refusal): void {
+  private refused({ to, body }: Message, refusal: Refusal): void {
+    // What follows a move that was not played is meant for another position.
+    if (to === 'moves') {
+      this.forgetUnsent();
+      this.connection?.outbox.clear();
+    }
     // A draw that is not offered any more needs no refusal.
     const isNews = body.action !== 'decline';
-    this.connection?.outbox.clear();
     const { state } = refusal;
     if (state === null) {
       const { current } = this.state;
-      if (current !== null) this.table.sync(current.server, null);
+      if (current !== null) this.table.sync(current.server, this.pendingAt(current.server.ply));
       void this.refresh();
     } else this.take(state);
-    if (isNews) this.around.game.tell(refusal.reason);
+    if (isNews) this.around.game.tell(refusalText(body, refusal));
   }
 
   /** The line is refused for good. */
@@ -418,25 +475,4 @@ export class LiveController {
   private get state(): LiveState {
     return this.around.model.state.live;
   }
-}
-
-function addressOf(id: string, secret: string): string {
-  return `${LIVE_MARK}${id}${secret === '' ? '' : `&seat=${secret}`}`;
-}
-
-function clockOf(clock: ServerState['clock']): LiveClock | null {
-  if (clock === null) return null;
-  const running: Colour | null = clock.running === null ? null : colourOf(clock.running);
-  return { remainingMs: [clock.white, clock.black], running, at: performance.now() };
-}
-
-/** The game after the next move; null if that is for another half-move. */
-function afterMove(server: ServerState, event: number, data: LiveEvent['data']): ServerState | null {
-  const { ply, move } = data;
-  if (ply !== server.ply + 1 || typeof move !== 'string') return null;
-  const turn = sideOf(server.turn === 'white' ? 1 : WHITE);
-  const times = data.clock as { white: number; black: number } | null;
-  const clock = server.clock === null || times === null ? null : { ...times, running: turn };
-  const offers = { ...server.offers, takeback: null };
-  return { ...server, event, ply, turn, clock, offers, moves: [...server.moves, move] };
 }

@@ -21,11 +21,11 @@ export function LiveRow(): JSX.Element | null {
   return (
     <li>
       <button type="button" class="row" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        <Icon name="watch" />
+        <Icon name="live" />
         <span>
-          New game, live
+          Elsewhere, live
           <small>
-            Each at a device of one’s own, both at the same time: moves arrive at once. With or without clocks.
+            Each at a device of one’s own, both at the same time: moves arrive at once, with or without clocks.
           </small>
         </span>
       </button>

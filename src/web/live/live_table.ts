@@ -1,6 +1,7 @@
 import { formatCoordinate } from '../../notation/coordinate.ts';
-import { startPosition } from '../../notation/fen.ts';
+import { formatFen, startPosition } from '../../notation/fen.ts';
 import { readMove } from '../../notation/read_move.ts';
+import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Colour, Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
@@ -10,6 +11,7 @@ import type { Seats, TableEvent } from '../../table/table_state.ts';
 import { NO_CLOCK } from '../../table/time_control.ts';
 import { GameTree, mainEnd, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
+import type { UnsentMove } from '../storage/live_games.ts';
 import { colourOf, namesOf, type ServerState } from './server_state.ts';
 
 /** Lays a live game on the table, and lets what the server tells happen there. */
@@ -36,6 +38,23 @@ export class LiveTable {
   /** Half-moves of the game on the table. */
   get ply(): number {
     return this.end.ply;
+  }
+
+  /** The last move, and where it was made. */
+  get lastMove(): UnsentMove {
+    const { parent, move, ply } = this.end;
+    return { ply: ply - 1, fen: formatFen(parent!.position.setup), move: formatCoordinate(move!) };
+  }
+
+  /** Plays a move as the person does, if the game is where it was made. Returns it in words; null: it is not played. */
+  playAgain({ ply, fen, move: text }: UnsentMove): string | null {
+    const { table } = this.game;
+    const { position } = this.end;
+    if (ply !== this.ply || fen !== formatFen(position.setup) || position.turn !== this.mine) return null;
+    const move = readMove(position, text);
+    if (!move.ok) return null;
+    if (table.tree.current !== this.end) table.visit(this.end);
+    return table.play(move.value).ok ? formatSan(position, move.value) : null;
   }
 
   /** Puts a game on the table as the server tells it. */

@@ -1,6 +1,7 @@
 import type { Colour } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { capitalise } from '../links/link_words.ts';
+import type { Message, Refusal } from './live_server.ts';
 import { colourOf, namesOf, type ServerState, type Side } from './server_state.ts';
 
 export const LOST = 'Connection lost: trying again …';
@@ -29,7 +30,8 @@ function takebackNews(before: ServerState, after: ServerState, mine: Colour | nu
 
 function rematchNews(before: ServerState, after: ServerState, mine: Colour | null): string {
   const [was, is] = [before.offers.rematch, after.offers.rematch];
-  if (is !== null && was === null) return isOf(is, mine) ? '' : `${named(after, is, mine)} offers a rematch.`;
+  if (is !== null && was === null)
+    return isOf(is, mine) ? '' : `${named(after, is, mine)} offers a rematch, with colours swapped.`;
   if (was === null || is !== null || after.rematch !== null) return '';
   const by = was === 'white' ? 'black' : 'white';
   return isOf(by, mine) ? '' : `${named(after, by, mine)} declines the rematch.`;
@@ -37,6 +39,22 @@ function rematchNews(before: ServerState, after: ServerState, mine: Colour | nul
 
 function abortNews(before: ServerState, after: ServerState): string {
   return after.status === 'aborted' && before.status !== 'aborted' ? (after.reason ?? '') : '';
+}
+
+/** Why something was not done, as far as the person can't see it. */
+export function refusalText({ action, move }: Message['body'], { error, reason }: Refusal): string {
+  if (error !== 'stale') return reason;
+  if (move !== undefined) return 'Your move was not played: the game had gone on before it arrived.';
+  if (action === 'draw') return 'Your offer of a draw was not made: the game had gone on before it arrived.';
+  if (action === 'takeback') return 'Nothing is taken back: the game had gone on before you asked.';
+  return reason;
+}
+
+/** What has become of a move that was made before a reload: sent now, or null. */
+export function unsentText(san: string | null): string {
+  return san === null
+    ? 'A move that you made while the connection was lost has not been sent: the game has gone on without it.'
+    : `Your move ${san} had not been sent: it is sent now.`;
 }
 
 function named(server: ServerState, side: Side, mine: Colour | null): string {

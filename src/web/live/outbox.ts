@@ -4,7 +4,7 @@ const RETRY_MS = 1000;
 
 /** Who is told how messages fare. */
 export interface OutboxEnds {
-  readonly onDone: (answer: Extract<Answer, { kind: 'done' }>) => void;
+  readonly onDone: (answer: Extract<Answer, { kind: 'done' }>, message: Message) => void;
   readonly onRefused: (message: Message, refusal: Refusal) => void;
   /** A message has not reached the server; it is sent again. */
   readonly onLost: () => void;
@@ -76,7 +76,7 @@ export class Outbox {
         break;
       }
       this.waiting = this.waiting.filter((each) => each !== message);
-      if (answer.kind === 'done') this.ends.onDone(answer);
+      if (answer.kind === 'done') this.ends.onDone(answer, message);
       else this.ends.onRefused(message, answer);
     }
     this.isSending = false;

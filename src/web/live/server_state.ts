@@ -57,3 +57,18 @@ export function colourOf(side: Side): Colour {
 export function namesOf({ white, black }: Pick<ServerState, 'white' | 'black'>): readonly [string, string] {
   return [white.name ?? '', black.name ?? ''];
 }
+
+/** The game after the next move; null if that is for another half-move. */
+export function afterMove(
+  server: ServerState,
+  event: number,
+  data: Readonly<Record<string, unknown>>,
+): ServerState | null {
+  const { ply, move } = data;
+  if (ply !== server.ply + 1 || typeof move !== 'string') return null;
+  const turn = sideOf(server.turn === 'white' ? 1 : WHITE);
+  const times = data.clock as { white: number; black: number } | null;
+  const clock = server.clock === null || times === null ? null : { ...times, running: turn };
+  const offers = { ...server.offers, takeback: null };
+  return { ...server, event, ply, turn, clock, offers, moves: [...server.moves, move] };
+}

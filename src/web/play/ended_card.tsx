@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { playerName } from '../../rules/words.ts';
 import type { GameEnd } from '../../table/end.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
@@ -22,6 +23,7 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
   const { game, links, live, progress } = usePage();
   const { current } = links;
   const person = onlyPerson(game.choice.seats);
+  const isElsewhere = (current !== null || live.current !== null) && (live.current?.server.rematch ?? null) === null;
   const isLadder = person !== null && game.choice.seats.includes('engine');
   // What other tabs have counted is known, too.
   useEffect(() => app.progress.refresh(), []);
@@ -37,6 +39,9 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
     <>
       {app.progress.isSpoilt && <p class="quiet">Played with help, so it doesn’t count for your levels.</p>}
       <Moments />
+      {isElsewhere && person !== null && (
+        <p class="quiet">In a rematch the colours are swapped: you have {playerName(person ^ 1)}.</p>
+      )}
       <div class="actions">
         {level !== null && (
           <button

@@ -24,12 +24,12 @@ const LAST_ANSWER = '.offer button:last-of-type';
 
 /** The game beside the table: its moves, the last one in words, how to end it and how to change it. */
 export function GamePanel(): JSX.Element {
-  const { game, settings } = usePage();
+  const { game, settings, live } = usePage();
   const { end, node, position, seats, isShared } = game.table;
   const { ruleset } = position;
   return (
     <div class="game-panel">
-      <Welcome />
+      {live.asked === null ? <Welcome /> : <Late view="OwnInvitationCard" />}
       {isRemote(seats) && <Late view="RemoteCards" />}
       {end !== null && <Ended end={end} />}
       <Offer />
@@ -54,7 +54,11 @@ export function GamePanel(): JSX.Element {
 }
 
 /** A part of the panel that is loaded with the other panels. */
-function Late({ view }: { readonly view: 'RemoteCards' | 'Thinking' | 'Pace' | 'ChangeFields' }): JSX.Element | null {
+function Late({
+  view,
+}: {
+  readonly view: 'OwnInvitationCard' | 'RemoteCards' | 'Thinking' | 'Pace' | 'ChangeFields';
+}): JSX.Element | null {
   const late = useLatePanels();
   if (late === null) return null;
   const View = late[view];

@@ -5,6 +5,8 @@ import type { StorageFault } from './key_values.ts';
 
 /** Each seat has its own key: two people may play at one device, in two tabs. */
 const GAMES = keyOf('live/');
+/** By seat, too: a move that the server has not answered yet. */
+const UNSENT = keyOf('live-move/');
 
 /** A seat of a live game, as this browser keeps it. The game itself is kept by the server. */
 export interface KeptLive {
@@ -19,6 +21,16 @@ export interface KeptLive {
   readonly friendLink: string;
   /** When something happened in it last, in ms since 1970. */
   readonly at: number;
+}
+
+/** A move on its way to the server. */
+export interface UnsentMove {
+  /** Half-moves before it. */
+  readonly ply: number;
+  /** The position in which it was made. */
+  readonly fen: string;
+  /** In coordinates. */
+  readonly move: string;
 }
 
 /** The live games of which the browser has a seat. */
@@ -44,6 +56,22 @@ export class LiveStore {
     return keysWith(this.storage, GAMES)
       .flatMap((key) => liveOf(parseJson(readKey(this.storage, key) ?? '')) ?? [])
       .sort((a, b) => Number(a.isOver) - Number(b.isOver) || b.at - a.at);
+  }
+
+  /** Keeps a move until the server has answered it, so that it survives a reload. */
+  keepUnsent(id: string, side: string, move: UnsentMove): void {
+    writeKey(this.storage, `${UNSENT}${id}/${side}`, JSON.stringify(move));
+  }
+
+  loadUnsent(id: string, side: string): UnsentMove | null {
+    const kept = parseJson(readKey(this.storage, `${UNSENT}${id}/${side}`) ?? '');
+    if (!isObject(kept)) return null;
+    const { ply, fen, move } = kept;
+    return typeof ply === 'number' && typeof fen === 'string' && typeof move === 'string' ? { ply, fen, move } : null;
+  }
+
+  dropUnsent(id: string, side: string): void {
+    removeKey(this.storage, `${UNSENT}${id}/${side}`);
   }
 
   /** Forgets a seat. The returned function remembers it again, and says whether there was room for that. */
