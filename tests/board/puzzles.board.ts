@@ -21,6 +21,8 @@ import {
   type Puzzle,
   type ReasonPuzzle,
 } from '../../src/web/puzzles/puzzle.ts';
+import { clutterOf } from '../../src/web/puzzles/puzzle_order.ts';
+import { NO_RECORD, PRACTICE_COUNT } from '../../src/web/puzzles/record.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { reasonSentence } from '../../src/web/puzzles/reasons.ts';
 import type { Board } from './harness/board.ts';
@@ -44,11 +46,16 @@ const search = new MateSearch(16);
 /** Opens the page with this puzzle on the table. */
 async function openPuzzle(board: Board, { id, level }: Puzzle): Promise<void> {
   const progress = JSON.stringify({ solved: {}, level, last: id });
+  // After practice: each puzzle counts for the rating.
+  const record = JSON.stringify({ ...NO_RECORD, count: PRACTICE_COUNT });
   await board.page.addInitScript(
-    ([key, text]) => {
-      if (localStorage.getItem(key!) === null) localStorage.setItem(key!, text!);
+    (kept) => {
+      for (const [key, text] of kept) if (localStorage.getItem(key!) === null) localStorage.setItem(key!, text!);
     },
-    [PROGRESS, progress],
+    [
+      [PROGRESS, progress],
+      [RECORD, record],
+    ],
   );
   await board.open();
   await showPuzzles(board);
@@ -229,7 +236,7 @@ describe('the puzzles in the page', () => {
       await showPuzzles(board);
       expect(await board.page.locator('.puzzle-record').textContent()).toMatch(/^Rating 1,0\d\d/);
       const kept = await board.page.evaluate((key) => localStorage.getItem(key), RECORD);
-      expect(JSON.parse(kept!)).toMatchObject({ count: 1, inRow: 1, days: 1, failed: [] });
+      expect(JSON.parse(kept!)).toMatchObject({ count: PRACTICE_COUNT + 1, inRow: 1, days: 1, failed: [] });
     },
   );
 
@@ -312,20 +319,49 @@ describe('the puzzles in the page', () => {
     },
   );
 
+  boardTest('a newcomer begins with clear positions that are practice', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await showPuzzles(board);
+    const shownId = (): Promise<string | null> => page.locator('[data-puzzle]').getAttribute('data-puzzle');
+    await page.getByText('Practice: 0 of 10 puzzles').waitFor();
+    const first = puzzles.find(({ id }) => id === puzzles[0]!.id) as MatePuzzle;
+    expect(await shownId()).toBe(first.id);
+    expect(puzzlePosition(first).isCheck()).toBe(false);
+    expect(clutterOf(first)).toBeLessThan(30);
+    expect(await page.locator('.puzzle-cost').textContent()).toContain('practice');
+    await page.getByRole('button', { name: 'Solution', exact: true }).click();
+    await phase(board, 'shown');
+    expect(await page.locator('.gained').count()).toBe(0);
+    await page.getByText('Practice: 1 of 10 puzzles').waitFor();
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await page.waitForSelector(`[data-puzzle="${puzzles[1]!.id}"]`);
+  });
+
+  boardTest('a puzzle says that one is in check', async ({ board }) => {
+    const puzzle = lines.find((line) => puzzlePosition(line).isCheck())!;
+    await openPuzzle(board, puzzle);
+    expect(await board.page.locator('.puzzle h3').textContent()).toMatch(/\. You are in check\.$/);
+  });
+
   boardTest('what help costs is said before, and is what it costs, once', async ({ board }) => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
     const cost = page.locator('.puzzle .puzzle-cost');
     const points = Number(/costs (\d+) points/.exec((await cost.textContent())!)![1]);
     const hint = page.locator('.puzzle').getByRole('button', { name: 'Hint', exact: true });
-    expect(await hint.textContent()).toBe(`Hint −${points}`);
+    expect(await hint.textContent()).toBe('Hint');
     expect(await hint.getAttribute('aria-describedby')).toBe(await cost.getAttribute('id'));
     await hint.click();
+    const show = page.locator('.puzzle').getByRole('button', { name: 'Show the move', exact: true });
+    expect(await show.textContent()).toBe(`Show the move −${points}`);
+    expect(await cost.textContent()).toContain('The first hint is free.');
+    expect(await page.locator('.puzzle-record').textContent()).toBe('Rating 1,000');
+    await show.click();
     await page
       .locator('.gained', { hasText: `The first try cost ${points}: your rating is ${1000 - points}.` })
       .waitFor();
     expect(await cost.count()).toBe(0);
-    await page.getByRole('button', { name: 'Show the move' }).click();
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     expect(await page.locator('.puzzle-record').textContent()).toBe(`Rating ${1000 - points}`);
@@ -338,7 +374,7 @@ describe('the puzzles in the page', () => {
       await closePanel(board.page);
       await board.page
         .locator('.status')
-        .getByText(/A hint, .* costs \d+ points/)
+        .getByText(/The first hint is free\. A wrong move, .* costs \d+ points/)
         .waitFor();
     },
     PHONE,
@@ -396,7 +432,7 @@ describe('the puzzles in the page', () => {
     await board.page.getByRole('button', { name: 'Back to the puzzles' }).click();
     await board.page.getByRole('button', { name: 'Beat the clock' }).waitFor();
     const kept = await board.page.evaluate((key) => localStorage.getItem(key), RECORD);
-    expect(JSON.parse(kept!)).toMatchObject({ bestRun: 1, count: 0 });
+    expect(JSON.parse(kept!)).toMatchObject({ bestRun: 1, count: PRACTICE_COUNT });
   });
 
   boardTest(

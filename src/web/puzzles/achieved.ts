@@ -5,7 +5,7 @@ import type { Level } from './level.ts';
 /** What puzzles are about: all, a kind, or a motif by its words. */
 export type Theme = string;
 
-/** How a puzzle was solved: alone and at the first try, or with hints, wrong moves or the solution. */
+/** How a puzzle was solved: alone and at the first try, or with a move shown, wrong moves or the solution. */
 export type Solved = 'alone' | 'helped';
 
 /** The player's progress; stored on the device. */
@@ -19,7 +19,7 @@ export interface Progress {
 /** What the player has achieved; stored on the device, beside the puzzles solved. */
 export interface PuzzleRecord {
   readonly rating: number;
-  /** Puzzles that have counted for the rating. */
+  /** Puzzles tried: the first ones for practice, the others for the rating. */
   readonly count: number;
   /** Ids of puzzles that were not solved at the first try: they count only once. */
   readonly failed: readonly string[];

@@ -17,7 +17,7 @@ export interface LineSession {
   readonly line: readonly Move[];
   readonly state: LineState;
   readonly hint: Hint | null;
-  /** Were there wrong moves, hints, or the solution? */
+  /** Were there wrong moves, a hint that showed the move, or the solution? */
   readonly wasHelped: boolean;
 }
 
@@ -172,9 +172,14 @@ export function takeBackInLine(session: LineSession): LineSession {
   return { ...session, turn, line: shorter, hint: null };
 }
 
+/** The first hint, which names the piece, is free. */
 export function hintInLine(session: LineSession): LineSession {
   if (session.state.phase !== 'player') return session;
-  return { ...session, hint: nextHint(session.hint, wanted(session)), wasHelped: true };
+  return {
+    ...session,
+    hint: nextHint(session.hint, wanted(session)),
+    wasHelped: session.wasHelped || session.hint !== null,
+  };
 }
 
 export function showLine(session: LineSession): LineSession {

@@ -11,7 +11,7 @@ import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { chosenPuzzles, isDaily } from './puzzle_steps.ts';
 import { runText } from './puzzle_words.ts';
-import { daysInRow, type PuzzleRecord } from './record.ts';
+import { PRACTICE_COUNT, daysInRow, isPractice, type PuzzleRecord } from './record.ts';
 import { ALL_THEMES, themesOf, type ThemeChoice } from './theme.ts';
 
 const HEADING = '.puzzle .run-button';
@@ -29,6 +29,7 @@ export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   return (
     <>
       <p class="puzzle-record">{recordText(state.record, today)}</p>
+      {isPractice(state.record) && <p class="quiet">After these your rating begins.</p>}
       <div class="puzzle-ways">
         <button type="button" onClick={() => app.puzzles.openDaily()}>
           Today’s puzzle{state.record.daily === today ? ' ✓' : ''}
@@ -45,11 +46,13 @@ export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   );
 }
 
-/** "Rating 1,008 · 3 in a row (best 5) · 2 days in a row" */
+/** "Rating 1,008 · 3 in a row (best 5) · 2 days in a row"; at first "Practice: 3 of 10 puzzles · 3 in a row" */
 function recordText(record: PuzzleRecord, today: number): string {
   const days = daysInRow(record, today);
   return [
-    `Rating ${record.rating.toLocaleString('en')}`,
+    isPractice(record)
+      ? `Practice: ${record.count} of ${PRACTICE_COUNT} puzzles`
+      : `Rating ${record.rating.toLocaleString('en')}`,
     ...(record.inRow > 1 ? [`${record.inRow} in a row`] : []),
     ...(record.bestInRow > record.inRow ? [`best ${record.bestInRow}`] : []),
     ...(days > 1 ? [`${days} days in a row`] : []),

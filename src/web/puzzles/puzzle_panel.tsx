@@ -10,7 +10,7 @@ import { useTaskInView } from '../use_task_in_view.ts';
 import { clockText } from '../play/clock_text.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
-import { costOfHelp, isDaily } from './puzzle_steps.ts';
+import { costOfHelp, isDaily, isForPractice } from './puzzle_steps.ts';
 import { puzzlePosition } from './puzzle.ts';
 import {
   askAgain,
@@ -29,6 +29,7 @@ import {
   type PuzzleSession,
 } from './puzzle_session.ts';
 import {
+  PRACTICE_TEXT,
   costText,
   dailyTitle,
   gainText,
@@ -120,12 +121,20 @@ function MoveTools({ session }: { readonly session: MoveSession }): JSX.Element 
       <LineOfPuzzle session={session} />
       {isSolved && puzzle.motifs.length > 0 && <p class="motifs">Shows: {puzzle.motifs.join(', ')}.</p>}
       <MoveActions session={session} cost={cost} />
-      {cost !== null && (
-        <p id={COST_ID} class="quiet puzzle-cost">
-          {costText(cost)}
-        </p>
-      )}
+      <CostNote>{cost !== null && costText(cost)}</CostNote>
     </>
+  );
+}
+
+/** What help costs, or that it costs nothing yet. */
+function CostNote({ children }: { readonly children: string | false }): JSX.Element | null {
+  const { puzzles } = usePage();
+  const text = isForPractice(puzzles) ? PRACTICE_TEXT : children;
+  if (text === false) return null;
+  return (
+    <p id={COST_ID} class="quiet puzzle-cost">
+      {text}
+    </p>
   );
 }
 
@@ -163,7 +172,7 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
               onClick={() => app.puzzles.act(showHint)}
             >
               {hint === null ? 'Hint' : 'Show the move'}
-              {cost !== null && <small aria-hidden="true"> −{cost}</small>}
+              {cost !== null && hint !== null && <small aria-hidden="true"> −{cost}</small>}
             </Button>
           )}
           <Button
@@ -251,11 +260,7 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
           <NextButton isPrimary={isSolved} />
         </div>
       )}
-      {cost !== null && (
-        <p id={COST_ID} class="quiet puzzle-cost">
-          A wrong answer or the solution costs {cost} points of rating, once.
-        </p>
-      )}
+      <CostNote>{cost !== null && `A wrong answer or the solution costs ${cost} points of rating, once.`}</CostNote>
     </>
   );
 }

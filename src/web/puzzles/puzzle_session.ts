@@ -47,7 +47,7 @@ export interface MateSession {
   readonly movesLeft: number;
   readonly state: MateState;
   readonly hint: Hint | null;
-  /** Were there wrong moves, hints, or the solution? */
+  /** Were there wrong moves, a hint that showed the move, or the solution? */
   readonly wasHelped: boolean;
 }
 
@@ -277,12 +277,12 @@ export function restart(session: PuzzleSession): PuzzleSession {
   return { ...mateSession(puzzle, puzzlePosition(puzzle)), wasHelped };
 }
 
-/** The first hint shows the man, the second one the move. */
+/** The first hint shows the man, and is free; the second one shows the move. */
 export function showHint(session: PuzzleSession): PuzzleSession {
   if (session.kind === 'line') return hintInLine(session);
   if (session.kind === 'choice' || session.state.phase !== 'player') return session;
-  if (session.hint !== null) return { ...session, hint: nextHint(session.hint, session.hint.move) };
-  return { ...session, state: { phase: 'looking', wants: 'hint' }, wasHelped: true };
+  if (session.hint !== null) return { ...session, hint: nextHint(session.hint, session.hint.move), wasHelped: true };
+  return { ...session, state: { phase: 'looking', wants: 'hint' } };
 }
 
 export function showSolution(session: PuzzleSession): PuzzleSession {

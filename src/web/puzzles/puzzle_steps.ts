@@ -3,7 +3,7 @@ import { withSolved } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import { solvedHow, type PuzzleSession } from './puzzle_session.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { ratingAfter, withDay, withTry } from './record.ts';
+import { isPractice, ratingAfter, withDay, withTry } from './record.ts';
 import { isOfTheme } from './theme.ts';
 
 // Steps of the puzzles' slice: apart from the slice itself, because the page has that from the start, and these come late.
@@ -30,16 +30,25 @@ function isFirstTry({ progress, record }: PuzzlesState, { id }: Puzzle): boolean
   return progress.solved[id] === undefined && !record.failed.includes(id);
 }
 
-/** By how many points help would lower the rating; null: by none, because the puzzle has counted, or none count in a run. */
+/** Is the puzzle on the board one for practice, and not tried yet? */
+export function isForPractice(state: PuzzlesState): boolean {
+  const { session, record, run } = state;
+  return session !== null && run === null && isPractice(record) && isFirstTry(state, session.puzzle);
+}
+
+/**
+ * By how many points help would lower the rating; null: by none, because the puzzle is for practice or has counted, or none count in a
+ * run.
+ */
 export function costOfHelp(state: PuzzlesState): number | null {
   const { session, record, run } = state;
-  if (session === null || run !== null || !isFirstTry(state, session.puzzle)) return null;
+  if (session === null || run !== null || isPractice(record) || !isFirstTry(state, session.puzzle)) return null;
   return record.rating - ratingAfter(record, session.puzzle.level, false);
 }
 
 /**
  * After a step of the session, on a day: whether it was solved, and what that means for rating and rows. The first try counts: a wrong
- * move, a hint and the solution end it.
+ * move, a hint that shows the move, and the solution end it.
  */
 export function afterStep(state: PuzzlesState, session: PuzzleSession, today: number): PuzzlesState {
   const { progress, record, puzzles, session: before } = state;
@@ -55,7 +64,7 @@ export function afterStep(state: PuzzlesState, session: PuzzleSession, today: nu
   return {
     ...next,
     record: kept,
-    gained: kept.count > record.count ? kept.rating - record.rating : state.gained,
+    gained: kept.count > record.count && !isPractice(record) ? kept.rating - record.rating : state.gained,
     progress: isNewlySolved ? withSolved(progress, id, how) : progress,
   };
 }

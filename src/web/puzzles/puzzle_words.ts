@@ -2,6 +2,7 @@ import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveKind, moveRole } from '../../sh
 import { formatSan } from '../../notation/san.ts';
 import type { Intent } from '../../rules/intent.ts';
 import type { Position } from '../../rules/position.ts';
+import type { RefusalCode } from '../../rules/resolve_intent.ts';
 import type { Move, Role } from '../../rules/setup.ts';
 import { FILES } from '../../rules/squares.ts';
 import { aRole, capitalised, numberName, playerName, roleName, squareName } from '../../rules/words.ts';
@@ -23,8 +24,18 @@ import { defenceReason, endReason, solutionReason, takenInLine } from './puzzle_
 
 type Refuted = Extract<LineState, { phase: 'refuted' }>;
 
-/** The task of the puzzle: "You play White: give mate in 3 moves." */
+/** The task of the puzzle: "You play White: give mate in 3 moves. You are in check." */
 export function taskOf(puzzle: Puzzle, position: Position): string {
+  const isAnswer = puzzle.kind === 'reason' && CHECK_REASONS.includes(puzzle.code);
+  if (!position.isCheck() || isAnswer) return askedOf(puzzle, position);
+  const who = puzzle.kind === 'reason' || puzzle.kind === 'legal' ? `${playerName(position.turn)} is` : 'You are';
+  return `${askedOf(puzzle, position)} ${who} in check.`;
+}
+
+/** The answers that a check gives away. */
+const CHECK_REASONS: readonly RefusalCode[] = ['still-in-check', 'castle-in-check', 'double-check'];
+
+function askedOf(puzzle: Puzzle, position: Position): string {
   const player = playerName(position.turn);
   switch (puzzle.kind) {
     case 'mate':
@@ -47,10 +58,13 @@ export function turnedText(position: Position): string {
   return `The board is turned: ${playerName(position.turn)} is at the bottom.`;
 }
 
-/** What help costs, before it is asked for: "A hint, a wrong move or the solution costs 24 points, once." */
+/** What help costs, before it is asked for: "A wrong move costs 24 points of rating, once." */
 export function costText(cost: number): string {
-  return `A hint, a wrong move or the solution costs ${cost} points of rating, once.`;
+  return `The first hint is free. A wrong move, the second hint or the solution costs ${cost} points of rating, once.`;
 }
+
+/** Said in place of a cost: "Practice: nothing costs rating yet." */
+export const PRACTICE_TEXT = 'This one is practice: hints and wrong moves cost nothing.';
 
 /** The state of the puzzle in one or two sentences. */
 export function puzzleText(session: PuzzleSession): string {

@@ -7,6 +7,8 @@ export { FIRST_RATING, NO_RECORD, type PuzzleRecord } from './achieved.ts';
 const LEVEL_RATING = { first: 800, step: 200 } as const;
 /** The most that a puzzle moves the rating: more while it is new. */
 const K = { first: 40, later: 20, firstCount: 20 } as const;
+/** So many puzzles are practice: they leave the rating where it is. */
+export const PRACTICE_COUNT = 10;
 /** So many points more are ten to one. */
 const ELO_SCALE = 400;
 
@@ -26,14 +28,23 @@ export function ratingOfLevel(level: Level): number {
   return LEVEL_RATING.first + (level - 1) * LEVEL_RATING.step;
 }
 
-/** The rating after a puzzle, by Elo's formula: it moves by K times the difference of what was and what could be expected. */
+/** Is the next puzzle one for practice? */
+export function isPractice({ count }: Pick<PuzzleRecord, 'count'>): boolean {
+  return count < PRACTICE_COUNT;
+}
+
+/**
+ * The rating after a puzzle, by Elo's formula: it moves by K times the difference of what was and what could be expected. In practice it
+ * stays.
+ */
 export function ratingAfter(
   { rating, count }: Pick<PuzzleRecord, 'rating' | 'count'>,
   level: Level,
   isSolved: boolean,
 ): number {
+  if (isPractice({ count })) return rating;
   const expected = 1 / (1 + 10 ** ((ratingOfLevel(level) - rating) / ELO_SCALE));
-  const k = count < K.firstCount ? K.first : K.later;
+  const k = count < PRACTICE_COUNT + K.firstCount ? K.first : K.later;
   return Math.round(rating + k * ((isSolved ? 1 : 0) - expected));
 }
 

@@ -23,7 +23,8 @@ import {
   type PuzzleSession,
 } from '../../../src/web/puzzles/puzzle_session.ts';
 import { NO_PUZZLES } from '../../../src/web/puzzles/puzzle_state.ts';
-import { afterStep } from '../../../src/web/puzzles/puzzle_steps.ts';
+import { FIRST_RATING, NO_RECORD, PRACTICE_COUNT } from '../../../src/web/puzzles/record.ts';
+import { afterStep, costOfHelp, isForPractice } from '../../../src/web/puzzles/puzzle_steps.ts';
 import { gainText, puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
 
 /** Two moves of White are asked for. */
@@ -146,7 +147,30 @@ describe('a puzzle with a line', () => {
 });
 
 describe('the first try at a puzzle', () => {
-  const state = { ...NO_PUZZLES, puzzles: [TWO], session: begin(TWO) };
+  const record = { ...NO_RECORD, count: PRACTICE_COUNT };
+  const state = { ...NO_PUZZLES, puzzles: [TWO], session: begin(TWO), record };
+
+  it('is practice at first: it counts for the rows, not for the rating', () => {
+    const newcomer = { ...state, record: NO_RECORD };
+    expect(costOfHelp(newcomer)).toBeNull();
+    expect(isForPractice(newcomer)).toBe(true);
+    const solved = afterStep(newcomer, play(play(begin(TWO), 'f4g3'), 'g3g2'), 100);
+    expect(solved).toMatchObject({ gained: null, record: { rating: FIRST_RATING, count: 1, inRow: 1 } });
+    const shown = afterStep(newcomer, showSolution(begin(TWO)), 100);
+    expect(shown).toMatchObject({ gained: null, record: { rating: FIRST_RATING, count: 1, failed: ['two'] } });
+    const last = { ...newcomer, record: { ...NO_RECORD, count: PRACTICE_COUNT - 1 } };
+    const after = afterStep(last, showSolution(begin(TWO)), 100);
+    expect([isForPractice(last), isForPractice(state)]).toEqual([true, false]);
+    expect(after.record).toMatchObject({ rating: FIRST_RATING, count: PRACTICE_COUNT });
+    expect(costOfHelp(state)).toBe(10);
+  });
+
+  it('is not over with the first hint', () => {
+    const hinted = showHint(begin(TWO));
+    expect(afterStep(state, hinted, 100)).toMatchObject({ gained: null, record });
+    const solved = play(play(hinted, 'f4g3'), 'g3g2');
+    expect(afterStep(state, solved, 100)).toMatchObject({ gained: 30, progress: { solved: { two: 'alone' } } });
+  });
 
   it('counts for the rating and the row', () => {
     const solved = play(play(begin(TWO), 'f4g3'), 'g3g2');
@@ -162,8 +186,8 @@ describe('the first try at a puzzle', () => {
     expect(afterStep({ ...after, session: begin(TWO) }, solved, 100).record.rating).toBe(1030);
   });
 
-  it('is over with a hint, a wrong move or the solution', () => {
-    const hinted = showHint(begin(TWO));
+  it('is over with a hint that shows the move, a wrong move or the solution', () => {
+    const hinted = showHint(showHint(begin(TWO)));
     const after = afterStep(state, hinted, 100);
     expect(after).toMatchObject({ gained: -10, record: { rating: 990, inRow: 0, failed: ['two'], day: 0 } });
     expect(gainText(after.gained!, 990)).toBe('The first try cost 10: your rating is 990.');

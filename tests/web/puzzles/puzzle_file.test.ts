@@ -15,7 +15,8 @@ import {
   type Puzzle,
 } from '../../../src/web/puzzles/puzzle.ts';
 import { readPuzzles, type PuzzleFile } from '../../../src/web/puzzles/puzzle_file.ts';
-import { hasSameAnswer } from '../../../src/web/puzzles/puzzle_order.ts';
+import { PRACTICE_COUNT } from '../../../src/web/puzzles/record.ts';
+import { clutterOf, hasSameAnswer } from '../../../src/web/puzzles/puzzle_order.ts';
 import { reasonSentence } from '../../../src/web/puzzles/reasons.ts';
 
 const TEXT = readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8');
@@ -74,6 +75,21 @@ describe('the puzzles of the board', () => {
   it('keep the ids under which players have solved them', () => {
     const ids = [...mates, ...others].map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['1mnrq', 'dahgb', '2okue', '7uk56', '2sy27', '3aouj', '25diq']));
+  });
+
+  it('begin with clear positions, in which one move is asked for and nobody is in check', () => {
+    const first = puzzles.slice(0, PRACTICE_COUNT);
+    for (const puzzle of first) {
+      const asked = puzzle.kind === 'mate' ? puzzle.moves : isLinePuzzle(puzzle) ? puzzle.asked : 1;
+      expect({ level: puzzle.level, asked, check: puzzlePosition(puzzle).isCheck() }).toEqual({
+        ...{ level: 1, asked: 1, check: false },
+      });
+    }
+    const easy = puzzles.filter(({ level }) => level === 1);
+    const median = easy.map(clutterOf).sort((a, b) => a - b)[(easy.length / 2) | 0]!;
+    expect(Math.max(...first.map(clutterOf))).toBeLessThan(median);
+    expect(new Set(first.map(({ kind }) => kind)).size).toBeGreaterThan(1);
+    expect(clutterOf({ ...first[0]!, fen: '4k3/8/8/8/8/8/4P3/4K3[pp#QQn] w - -' })).toBe(6);
   });
 
   it('have no two in a row with the same answer', () => {

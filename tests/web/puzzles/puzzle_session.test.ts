@@ -157,6 +157,7 @@ describe('a mate puzzle', () => {
     await player.act(showHint);
     expect(player.mate.hint).toMatchObject({ shows: 'man' });
     expect(puzzleText(player.session)).toBe('Hint: free the knight by an exchange.');
+    expect(player.session.wasHelped).toBe(false);
     await player.act(showHint);
     expect(player.mate.hint).toMatchObject({ shows: 'move' });
     await player.act(showSolution);

@@ -9,7 +9,8 @@ import {
   skipped,
   type ClockRun,
 } from '../../../src/web/puzzles/clock_run.ts';
-import { dailyTitle } from '../../../src/web/puzzles/puzzle_words.ts';
+import { positionOf } from '../../helpers/position.ts';
+import { dailyTitle, taskOf } from '../../../src/web/puzzles/puzzle_words.ts';
 import { dailyPuzzle, dayOf } from '../../../src/web/puzzles/daily.ts';
 import { NO_PROGRESS, nextUnsolved } from '../../../src/web/puzzles/progress.ts';
 import type { LinePuzzle, MatePuzzle, Puzzle } from '../../../src/web/puzzles/puzzle.ts';
@@ -59,6 +60,22 @@ describe('the order of the puzzles', () => {
     const puzzles = [mate('a', 1, 'Qg7'), mate('b', 1, 'Qg7'), mate('c', 1, 'Nf7')];
     expect(nextUnsolved(puzzles, NO_PROGRESS, 1, 'a', puzzles[0])?.id).toBe('c');
     expect(nextUnsolved(puzzles, NO_PROGRESS, 1, 'a')?.id).toBe('b');
+  });
+});
+
+describe('a task', () => {
+  const CHECKED = '4k3/8/8/8/8/8/4r3/4K3[] w - -';
+  const position = positionOf(`${CHECKED} 0 1`);
+  const base = { id: 'x', fen: CHECKED, level: 1, answer: '' } as const;
+  const reason = { ...base, kind: 'reason', move: 'e1e2', options: [] } as const;
+
+  it.each<[Puzzle, string]>([
+    [{ ...mate('x', 1, ''), fen: CHECKED }, 'You play White: give mate in one move. You are in check.'],
+    [{ ...reason, code: 'pinned' }, 'White tries: king e1 to e2. Why is this refused? White is in check.'],
+    // The answer.
+    [{ ...reason, code: 'still-in-check' }, 'White tries: king e1 to e2. Why is this refused?'],
+  ])('says who is in check: %#', (puzzle, text) => {
+    expect(taskOf(puzzle, position)).toBe(text);
   });
 });
 

@@ -16,13 +16,15 @@ import { FakeStorage } from '../fake_storage.ts';
 describe('the rating', () => {
   // The worked numbers of docs/puzzles.md.
   it.each([
-    { rating: 1000, count: 0, level: 1, isSolved: true, after: 1010 },
-    { rating: 1000, count: 0, level: 2, isSolved: true, after: 1020 },
-    { rating: 1000, count: 0, level: 2, isSolved: false, after: 980 },
-    { rating: 1000, count: 0, level: 5, isSolved: true, after: 1039 },
-    { rating: 1000, count: 19, level: 3, isSolved: true, after: 1030 },
-    { rating: 1000, count: 20, level: 3, isSolved: true, after: 1015 },
-    { rating: 1400, count: 20, level: 1, isSolved: false, after: 1381 },
+    { rating: 1000, count: 0, level: 5, isSolved: true, after: 1000 },
+    { rating: 1000, count: 9, level: 1, isSolved: false, after: 1000 },
+    { rating: 1000, count: 10, level: 1, isSolved: true, after: 1010 },
+    { rating: 1000, count: 10, level: 2, isSolved: true, after: 1020 },
+    { rating: 1000, count: 10, level: 2, isSolved: false, after: 980 },
+    { rating: 1000, count: 10, level: 5, isSolved: true, after: 1039 },
+    { rating: 1000, count: 29, level: 3, isSolved: true, after: 1030 },
+    { rating: 1000, count: 30, level: 3, isSolved: true, after: 1015 },
+    { rating: 1400, count: 30, level: 1, isSolved: false, after: 1381 },
   ] as const)(
     'of $rating after $count puzzles and level $level becomes $after',
     ({ level, isSolved, after, ...record }) => {
