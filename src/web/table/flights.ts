@@ -9,11 +9,12 @@ import { noteMotion } from './motion.ts';
 
 const FRAMES = { duration: 420, easing: 'cubic-bezier(0.4, 0, 0.2, 1)' };
 
-/** Draws pieces on their way over the table; where they arrive they are hidden until then. */
+/** Draws pieces on their way over the table, whose stores were packed as in `before`; where they arrive they are hidden until then. */
 export function fly(
   table: HTMLElement,
   ground: Ground,
   journeys: readonly Journey[],
+  before: Layout,
   layout: Layout,
   isFlipped: boolean,
 ): void {
@@ -24,8 +25,11 @@ export function fly(
     traveller.className = `man flying ${colourName(colourOf(man))} ${roleName(roleOf(man))}`;
     traveller.style.width = `${SQUARE_SIZE * scale}px`;
     table.append(traveller);
-    const [start, end] = [from, to].map((place) => {
-      const { x, y } = centreOfPlace(layout, place, isFlipped);
+    const [start, end] = [
+      { place: from, at: before },
+      { place: to, at: layout },
+    ].map(({ place, at }) => {
+      const { x, y } = centreOfPlace(at, place, isFlipped);
       const [left, top] = [x, y].map((middle) => (middle - SQUARE_SIZE / 2) * scale);
       return { transform: `translate(${left}px, ${top}px)` };
     });

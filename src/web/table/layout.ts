@@ -2,7 +2,9 @@ import { SQUARE_SIZE, STORE_HEIGHT, STORE_ROWS, centreOf, BOARD_SIZE } from '../
 import type { Point } from '../../diagram/geometry.ts';
 import type { Role } from '../../rules/setup.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK } from '../../shared/men.ts';
-import type { Place, Store } from '../../rules/place.ts';
+import { samePlace, type Place, type Store } from '../../rules/place.ts';
+import { countsOf } from '../../rules/stores.ts';
+import type { Scene } from './scene.ts';
 
 // The table in the units of diagrams, where a square is 45 wide. Both CSS and the overlay use it.
 
@@ -23,6 +25,8 @@ export interface Layout {
   readonly board: Box;
   /** Roles of a store's slots, row by row. */
   readonly rows: readonly (readonly Role[])[];
+  /** The same of a store whose pieces are packed: see `packed`. */
+  readonly packedRows?: (store: Store) => readonly (readonly Role[])[];
   /** Height of a store's title above its slots. */
   readonly titleHeight: number;
   /** Height of a store's title within its slots, which are as high as the store: what is beside the men is for fingers. */
@@ -59,6 +63,32 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
     captionHeight: CAPTION_HEIGHT,
   },
 };
+
+/**
+ * The layout with the pieces of each store packed, in the order of their values: those that are not there come after them. Who has just
+ * left keeps his place until the next move, because it is marked. Where pieces are set up, each has the same place always.
+ */
+export function packed(
+  layout: Layout,
+  { setup, lastMove, hands }: Pick<Scene, 'setup' | 'lastMove' | 'hands'>,
+): Layout {
+  if (hands === 'free') return layout;
+  const columns = layout.rows[0]!.length;
+  const packedRows = (store: Store): readonly (readonly Role[])[] => {
+    const counts = countsOf(setup, store);
+    const isIn = (role: Role): boolean =>
+      counts[role]! > 0 || lastMove.some((place) => samePlace(place, { kind: 'store', store, role }));
+    const roles = layout.rows.flat();
+    const order = [...roles.filter(isIn), ...roles.filter((role) => !isIn(role))];
+    return layout.rows.map((_row, at) => order.slice(at * columns, (at + 1) * columns));
+  };
+  return { ...layout, packedRows };
+}
+
+/** The roles of a store as they are seen. */
+export function rowsOf({ rows, packedRows }: Layout, store: Store): readonly (readonly Role[])[] {
+  return packedRows?.(store) ?? rows;
+}
 
 /** The stores in reading order. */
 export const STORES: readonly Store[] = [
@@ -99,14 +129,14 @@ export function evaluationBox({ shape, board }: Layout): Box {
     : { x: board.x, y: board.y, width: board.width, height: EVALUATION_WIDTH - 1 };
 }
 
-/** The slot of a role within its store's box. */
-export function slotBox(layout: Layout, store: Box, role: Role): Box {
+/** The slot of a role within its store's box, where `rows` say. */
+export function slotBox(layout: Layout, store: Box, role: Role, rows = layout.rows): Box {
   const columns = layout.rows[0]!.length;
-  const row = layout.rows.findIndex((roles) => roles.includes(role));
+  const row = rows.findIndex((roles) => roles.includes(role));
   const width = store.width / columns;
   const height = (store.height - layout.titleHeight) / layout.rows.length;
   return {
-    x: layout.rows[row]!.indexOf(role) * width,
+    x: rows[row]!.indexOf(role) * width,
     y: layout.titleHeight + row * height,
     width,
     height,
@@ -120,7 +150,7 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
     return { x: layout.board.x + x, y: layout.board.y + y };
   }
   const store = storeBox(layout, place.store, isFlipped);
-  const slot = slotBox(layout, store, place.role);
+  const slot = slotBox(layout, store, place.role, rowsOf(layout, place.store));
   const { captionHeight } = layout;
   return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + captionHeight) / 2 };
 }
@@ -131,7 +161,7 @@ export function boxOfPlace(layout: Layout, place: Place, isFlipped: boolean): Bo
   if (place.kind === 'square')
     return { x: x - SQUARE_SIZE / 2, y: y - SQUARE_SIZE / 2, width: SQUARE_SIZE, height: SQUARE_SIZE };
   const store = storeBox(layout, place.store, isFlipped);
-  const slot = slotBox(layout, store, place.role);
+  const slot = slotBox(layout, store, place.role, rowsOf(layout, place.store));
   return { ...slot, x: store.x + slot.x, y: store.y + slot.y };
 }
 

@@ -6,7 +6,7 @@ import type { Role } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import { usePage } from '../use_app.ts';
-import { cssBox, slotBox, storeBox, type Layout } from './layout.ts';
+import { cssBox, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 import { roleAfterKey } from './store_keys.ts';
@@ -26,11 +26,14 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
   const showsSlots = scene.hands === 'free';
   const [owner, kind] = storeName(store).split(' ');
   const group = useRef<HTMLDivElement>(null);
-  const [cursor, setCursor] = useState(layout.rows[0]![0]!);
+  const rows = rowsOf(layout, store);
+  const order = rows.flat();
+  const [chosen, setCursor] = useState<Role | null>(null);
+  const cursor = chosen ?? order[0]!;
   const counts = countsOf(scene.setup, store);
   const isEmpty = counts.every((count) => count === 0);
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = roleAfterKey(layout.rows, cursor, event.key);
+    const next = roleAfterKey(rows, cursor, event.key);
     if (next === null || hasModifier(event)) return;
     group.current?.querySelector<HTMLElement>(`[data-role="${next}"]`)?.focus();
     event.preventDefault();
@@ -50,17 +53,35 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
         {kind}
         <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>empty</span>
       </div>
-      {layout.rows.flat().map((role, at, roles) => (
+      {layout.rows.flat().map((role) => (
         <Slot
           key={role}
           {...{ store, role, scene, layout }}
-          room={`${counts[roles[at - 1]!] === 0 ? 'free-before' : ''} ${counts[roles[at + 1]!] === 0 ? 'free-after' : ''}`}
+          room={roomBeside(order, role, counts)}
           isStop={role === cursor}
           onFocus={() => setCursor(role)}
         />
       ))}
     </div>
   );
+}
+
+/** On which sides nobody is. */
+function roomBeside(order: readonly Role[], role: Role, counts: readonly number[]): string {
+  const isFree = (at: number): boolean => counts[order[at]!] === 0;
+  const at = order.indexOf(role);
+  return `${isFree(at - 1) ? 'free-before' : ''} ${isFree(at + 1) ? 'free-after' : ''}`;
+}
+
+/**
+ * A slot stands where its role belongs, and is shown where it is packed: a transform is no shift of the layout, which browsers would
+ * have to do again.
+ */
+function slotStyle(layout: Layout, store: Store, role: Role, isFlipped: boolean): Record<string, string> {
+  const whole = storeBox(layout, store, isFlipped);
+  const [own, seen] = [slotBox(layout, whole, role), slotBox(layout, whole, role, rowsOf(layout, store))];
+  const [x, y] = [(seen.x - own.x) / own.width, (seen.y - own.y) / own.height].map((steps) => 100 * Math.round(steps));
+  return { ...cssBox(own, whole), ...((x !== 0 || y !== 0) && { translate: `${x}% ${y}%` }) };
 }
 
 interface SlotProps extends StoreProps {
@@ -85,7 +106,7 @@ function Slot({ store, role, scene, layout, room, isStop, onFocus }: SlotProps):
     <button
       type="button"
       class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${isLast ? 'last-move' : ''}`}
-      style={cssBox(slotBox(layout, storeBox(layout, store, isFlipped), role), storeBox(layout, store, isFlipped))}
+      style={slotStyle(layout, store, role, isFlipped)}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}`}
       tabIndex={isStop ? 0 : -1}
       onFocus={onFocus}

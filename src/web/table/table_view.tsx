@@ -12,7 +12,7 @@ import { Gestures } from './gestures.ts';
 import type { Ground } from './ground.ts';
 import { fly } from './flights.ts';
 import { journeysBetween } from './journeys.ts';
-import { LAYOUTS, STORES, type Layout } from './layout.ts';
+import { LAYOUTS, STORES, packed, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import { Overlay } from './overlay.tsx';
 import { RefusedView } from './refused_view.tsx';
@@ -23,8 +23,8 @@ import { touchByKey } from './touch_by_key.ts';
 export function TableView(): JSX.Element {
   const app = useApp();
   const state = usePage();
-  const layout = LAYOUTS[state.shape];
   const scene = app.scene();
+  const layout = packed(LAYOUTS[state.shape], scene);
   const ground = useRef<Ground | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const held = useRef<HTMLDivElement>(null);
@@ -75,15 +75,22 @@ function useFlights(
   layout: Layout,
 ): void {
   const { settings, isFlipped, mode } = usePage();
-  const before = useRef({ setup, mode });
+  const before = useRef({ setup, mode, layout });
   useLayoutEffect(() => {
     const was = before.current;
-    before.current = { setup, mode };
+    before.current = { setup, mode, layout };
     const byHand = released.current;
     released.current = null;
     if (was.mode !== mode || !isAnimated(settings, matchMedia('(prefers-reduced-motion: reduce)').matches)) return;
     const journeys = journeysBetween(was.setup, setup).filter(({ to }) => !isSamePlace(to, byHand));
-    fly(table.current!, ground.current!, journeys, layout, isFlipped);
+    fly(
+      table.current!,
+      ground.current!,
+      journeys,
+      was.layout.shape === layout.shape ? was.layout : layout,
+      layout,
+      isFlipped,
+    );
   }, [setup]);
 }
 
