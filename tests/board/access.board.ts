@@ -76,9 +76,10 @@ for (const [name, options, rules] of VIEWS) {
       await page.getByRole('button', { name: 'Resign', exact: true }).click();
       await page.locator('.ended').getByRole('button', { name: 'Review' }).click();
       await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
-      expect(await violations(page, rules)).toEqual([]);
-      await page.getByRole('button', { name: 'Show them' }).click();
       await page.locator('.review-focus .try-again').waitFor();
+      expect(await violations(page, rules)).toEqual([]);
+      await page.getByRole('button', { name: 'Previous key move' }).click();
+      await page.getByRole('button', { name: 'Show them' }).waitFor();
       expect(await violations(page, rules)).toEqual([]);
       // Under “Play” the game is at its end again.
       await openPanel(page, 'game');

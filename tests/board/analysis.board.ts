@@ -188,7 +188,6 @@ describe('analysis', () => {
       await page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();
       await page.locator('.ended').getByRole('button', { name: 'Review' }).click();
       await page.waitForSelector('[data-review="done"]', { timeout: 60_000 });
-      await page.getByRole('button', { name: 'Show them' }).click();
       const arrows = (colour: string): Locator => page.locator(`svg.overlay path[fill="${colour}"]`);
       await arrows(THEMES.wood.mistakeArrow).first().waitFor({ state: 'attached' });
       await openPanel(page, 'analysis');

@@ -182,11 +182,11 @@ boardTest('the button that begins a review ends it, and a move to be mended lead
   const { page } = board;
   await openByKey(board, 'review', gameAddress('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *'));
   const head = page.locator('.review-head button');
-  expect(await press(board, head)).toMatch(/Cancel|Show them/);
+  expect(await press(board, head)).toMatch(/Cancel|Next/);
   await page.waitForSelector('[data-review="done"]', { timeout: ENGINE_MS });
-  expect(await focused(board)).toMatch(/^Show them/);
+  expect(await focused(board)).toMatch(/^Next/);
   expect(await press(board, head.last())).toMatch(/^Next/);
-  expect(await press(board, inPanel(board, 'Try again'))).toBe('the board');
+  expect(await press(board, inPanel(board, 'Try it yourself'))).toBe('the board');
   expect(await press(board, page.getByText('Back to the game'))).toBe('the board');
 });
 

@@ -137,7 +137,7 @@ describe('a game by links', () => {
     await board.page.locator('.ended').getByText('A draw').waitFor();
     // Afterwards there is help, and the opponent has a name in it.
     await board.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
-    await board.page.locator('.review-sides').getByRole('button', { name: 'Grace’s' }).waitFor();
+    await board.page.locator('.review-counts').getByRole('button', { name: 'Grace’s' }).waitFor();
   });
 
   boardTest('is resigned while waiting, also if the answer is on its way', async (ada) => {

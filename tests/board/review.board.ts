@@ -43,6 +43,13 @@ async function isDone(page: Page): Promise<void> {
   await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
 }
 
+/** From the first key move, which is shown at once, back to the summary. */
+async function overview(page: Page): Promise<void> {
+  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.getByRole('button', { name: 'Previous key move' }).click();
+  await page.locator('.review-focus').waitFor({ state: 'detached' });
+}
+
 /** Begins with the first mistake of a player of a game in which both sides are people. */
 function tryMistakesOf(page: Page, player: 'White' | 'Black'): Locator {
   return page.getByRole('button', { name: `Try ${player}’s mistakes again` });
@@ -86,13 +93,13 @@ describe('the review', () => {
     await isDone(page);
     expect(await page.getAttribute('.review', 'data-judged')).toBe(String(PLIES));
     const first = await numbers(page);
+    await page.getByText('Save it, or review again').click();
     await page.getByRole('button', { name: 'Review again' }).click();
     await page.waitForSelector('[data-review="running"]');
     await isDone(page);
     expect(await numbers(page)).toBe(first);
 
     const steps = page.getByRole('group', { name: 'Key moves' });
-    await steps.getByRole('button', { name: 'Show them' }).click();
     await steps.getByText(/^1 of \d+$/).waitFor();
     const marked = (await page.locator('.review-focus b').textContent()) ?? '';
     await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length >= 2);
@@ -107,6 +114,7 @@ describe('the review', () => {
     await board.open(gameAddress(GAME));
     await review(page, 'Quick');
     await isDone(page);
+    await overview(page);
     await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
     expect(await page.locator('.status').textContent()).toMatch(/^Find a better move than [^?!]+\.$/);
@@ -152,6 +160,7 @@ describe('the review', () => {
         await page.getByRole('button', { name: 'Back to the game' }).click();
         await board.showsFen(before);
       }
+      await page.getByText('Save it, or review again').click();
       const pgn = (await saved(page, 'Save annotated PGN')).replaceAll('\n', ' ');
       expect(pgn).toContain('{2. Qg4 allows 2... d5, which uncovers an attack on the queen on g4');
       expect(await saved(page, 'Save report')).toContain('which uncovers an attack on the queen on g4');
@@ -164,6 +173,7 @@ describe('the review', () => {
     await board.open(gameAddress(UNCOVERED));
     await review(page, 'Quick');
     await isDone(page);
+    await overview(page);
     await tryMistakesOf(page, 'White').click();
     await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
     await board.drag('d1', 'h5');
@@ -188,6 +198,7 @@ describe('the review', () => {
     await board.open(gameAddress('1. e4 e5 2. Qh5 *'));
     await review(page, 'Quick');
     await isDone(page);
+    await overview(page);
     expect(await tryMistakesOf(page, 'White').count()).toBe(1);
     expect(await tryMistakesOf(page, 'Black').count()).toBe(0);
     await sitAs(page, 'Black');
@@ -205,7 +216,7 @@ describe('the review', () => {
     // The reader has looked at the game from the other side.
     await page.locator('[data-tool="flip"]').click();
     expect(await isFlipped(page)).toBe(false);
-    await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+    await page.getByRole('button', { name: 'Try it yourself' }).click();
     const asked: string[] = [];
     for (;;) {
       const status = page.locator('.status', { hasText: 'Find a better move than' });
@@ -238,7 +249,7 @@ describe('the review', () => {
       await sitAs(page, 'Black');
       await review(page, 'Quick');
       await isDone(page);
-      await page.getByRole('button', { name: 'Try the mistakes again' }).click();
+      await page.getByRole('button', { name: 'Try it yourself' }).click();
       const status = page.locator('.status');
       await status.filter({ hasText: 'Find a better move than 2... g5.' }).waitFor();
       const primary = page.locator('.toolbar .primary');
@@ -287,7 +298,7 @@ describe('the review', () => {
   });
 
   boardTest(
-    'shows a key move, why it is bad and the key to its arrows at once, in place of the summary',
+    'shows the first key move, why it is bad and its arrows from the moment that it is done, below the summary',
     async ({ board }) => {
       const { page } = board;
       await board.open(gameAddress(BLUNDERS));
@@ -295,13 +306,23 @@ describe('the review', () => {
       await review(page, 'Quick');
       await isDone(page);
       await page.locator('.review-story').waitFor();
-      await page.getByRole('button', { name: 'Show them' }).click();
       await page.locator('.review-key').waitFor();
-      await page.locator('.review-story').waitFor({ state: 'hidden' });
+      expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
+      const words = (await page.locator('.review-focus').textContent())!;
+      expect(words).toMatch(/^2\.\.\. g5\?\?.* Better was 2\.\.\. Nf6\./);
+      await page.locator('.status', { hasText: 'Here 2... g5?? was played.' }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
       expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
       expect(focus.y + focus.height).toBeLessThanOrEqual(panel.y + panel.height);
+      const moves = (await page.locator('.review-score').boundingBox())!;
+      for (const above of ['.review-story', '.review-counts', '.review-graph', '.review-steps', '.review-focus'])
+        expect((await page.locator(above).boundingBox())!.y).toBeLessThan(moves.y);
+      // Another try hides what was better, and its own move is the reader's.
+      await page.getByRole('button', { name: 'Try it yourself' }).click();
+      await page.locator('.status', { hasText: 'Find a better move than 2... g5.' }).waitFor();
+      expect(await page.locator('aside').innerText()).not.toContain('Nf6');
+      expect(await page.locator('svg.overlay path').count()).toBe(0);
     },
   );
 
@@ -329,6 +350,7 @@ describe('the review', () => {
       await board.open(gameAddress(UNCOVERED));
       await review(page, 'Quick');
       await isDone(page);
+      await overview(page);
       await tryMistakesOf(page, 'White').tap();
       await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
       await board.tap('d1');
@@ -378,6 +400,7 @@ describe('the review', () => {
       await board.open(gameAddress(GAME));
       await review(page, 'Quick');
       await isDone(page);
+      await overview(page);
       await tryMistakesOf(page, 'Black').tap();
       await page.waitForSelector('main[data-activity="attempt"]');
       await page.waitForFunction(() => document.querySelector('.table')!.getBoundingClientRect().top >= 0);
@@ -390,8 +413,7 @@ describe('the review', () => {
     await board.open(gameAddress(UNCOVERED));
     await review(page, 'Quick');
     await isDone(page);
-    await page.getByRole('button', { name: 'Show them' }).click();
-    await page.getByRole('button', { name: 'Show me' }).click();
+    await page.getByRole('button', { name: 'The reply' }).click();
     const status = page.locator('.previewing');
     // What is shown is neither praised nor blamed by its colour.
     await page.waitForFunction(
@@ -418,19 +440,22 @@ describe('the review', () => {
     await sitAs(page, 'Black');
     await review(page, 'Quick');
     await isDone(page);
-    expect(await page.locator('.review-story').textContent()).toMatch(/^You made (one|two|three) mistake/);
+    expect(await page.locator('.review-story').textContent()).toMatch(
+      /^(Once|Twice) you .*You used \w+ of Ransom’s mistakes\.$/,
+    );
     const steps = page.getByRole('group', { name: 'Key moves' });
-    const primary = steps.locator('.primary');
-    const box = await primary.boundingBox();
+    await steps.getByText(/^1 of \d+$/).waitFor();
+    // What is to be done is to try it: the way on is beside it.
+    expect(await page.locator('.panel .primary').allInnerTexts()).toEqual(['Try it yourself']);
+    const next = steps.getByRole('button', { name: 'Next' });
+    const box = await next.boundingBox();
     const names: (string | null)[] = [];
-    await primary.click();
     for (;;) {
       names.push(await page.locator('.review-focus b').textContent());
       // Whoever steps with the mouse finds the button where it was.
-      const { x, width, y } = (await primary.boundingBox())!;
-      expect([x + width, y]).toEqual([box!.x + box!.width, box!.y]);
-      if ((await primary.getAttribute('aria-disabled')) === 'true') break;
-      await primary.click();
+      expect(await next.boundingBox()).toEqual(box);
+      if ((await next.getAttribute('aria-disabled')) === 'true') break;
+      await next.click();
     }
     expect(names.length).toBeGreaterThan(1);
     expect(await steps.textContent()).toContain(`${names.length} of ${names.length}`);
@@ -438,8 +463,6 @@ describe('the review', () => {
     expect(names.filter((name) => /\.{3}/.test(name!))).toEqual(names);
     expect(await page.locator('.review-focus .try-again').count()).toBe(1);
     await page.getByRole('button', { name: 'Ransom’s' }).click();
-    await page.getByRole('button', { name: 'Try the mistakes again' }).waitFor();
-    await primary.click();
     expect(await page.locator('.review-focus b').textContent()).not.toMatch(/\.{3}/);
     expect(await page.locator('.review-focus .try-again').count()).toBe(0);
   });
@@ -474,11 +497,10 @@ describe('the review', () => {
       await board.open(gameAddress(UNCOVERED));
       await review(page, 'Quick');
       await isDone(page);
-      await page.getByRole('button', { name: 'Show them' }).tap();
       const squares = await page.locator('[data-board]').boundingBox();
       const sheet = (await page.locator('aside').boundingBox())!;
       expect(squares!.y + squares!.height).toBeLessThanOrEqual(sheet.y);
-      const show = page.getByRole('button', { name: 'Show me' });
+      const show = page.getByRole('button', { name: 'The reply' });
       expect((await show.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
       await show.tap();
       await page.locator('.previewing').waitFor();
@@ -533,13 +555,11 @@ describe('the review', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Previous key move' }).click();
     expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);
-    const row = page.locator('.review-counts tr', { hasText: 'Mistakes' });
-    // "3 (1 of them serious ??)"
-    const [white, black] = (await row.locator('td').allTextContents()).map((text) => /^\d+/.exec(text)![0]);
-    expect(await page.locator('.review-counts tbody tr').count()).toBe(3);
-    expect(await page.locator('.review-story').textContent()).toContain(
-      Number(white) === 0 ? 'You made no mistakes' : 'You made',
-    );
+    const counts = page.locator('.review-counts tbody tr');
+    expect(await counts.locator('th').allInnerTexts()).toEqual(['Yours', 'Ransom’s']);
+    // "3, 1 serious"
+    const mistakes = await counts.locator('td:nth-child(2)').allTextContents();
+    const [white, black] = mistakes.map((text) => /^\d+/.exec(text)![0]);
     expect(Number(black)).toBeGreaterThan(0);
     await openPanel(page, 'files');
     const listed = await page.locator('[data-kept]').first().textContent();
@@ -551,6 +571,7 @@ describe('the review', () => {
     await board.open(gameAddress(GAME));
     await review(page, 'Quick');
     await isDone(page);
+    await overview(page);
     await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
     await openPanel(page, 'lessons');
@@ -584,6 +605,7 @@ describe('the review', () => {
       await board.open(gameAddress(GAME));
       await review(page, 'Quick');
       await isDone(page);
+      await page.getByText('Save it, or review again').click();
       const pgn = await saved(page, 'Save annotated PGN');
       const [score] = [...readScores(pgn, startPosition())];
       if (score?.ok !== true) throw new Error('the saved game cannot be read');

@@ -421,23 +421,23 @@ function replyReason(judged: JudgedMove, reply: number, kind: Reason['kind']): T
 describe('the review in words', () => {
   const MOVES = 'e4 d5 exd5 Qxd5 Nc3 Qa5 Nf3 Nf6';
 
-  it('counts the mistakes of the reader, and the chances that the opponent gave', () => {
+  it('names the worst mistake of the reader, and says what became of the chances that the opponent gave', () => {
     const { review } = judgedGame(MOVES, ['blunder', null, 'blunder', 'mistake', null, 'blunder', 'mistake', null]);
-    expect(storyOf(review, 0)).toBe(
-      'You made three mistakes, two of them serious. Ransom made two mistakes, and you used one of them.',
-    );
+    expect(storyOf(review, 0)).toBe('Your most costly move was 1. e4. You used one of Ransom’s mistakes.');
+    expect(storyOf(review, 0, 'Grace')).toContain('You used one of Grace’s mistakes.');
     expect(storyOf(judgedGame(MOVES, []).review, 1)).toBe('You made no mistakes.');
     expect(storyOf(judgedGame(MOVES, [null, 'mistake']).review, 0)).toBe(
-      'You made no mistakes. Ransom made a mistake, and you used it.',
+      'You made no mistakes. You used Ransom’s mistake.',
     );
-    expect(storyOf(judgedGame(MOVES, [null, 'mistake', 'inaccuracy']).review, 0)).toContain('but you let it go.');
+    expect(storyOf(judgedGame(MOVES, [null, 'mistake', 'inaccuracy']).review, 0)).toContain(
+      'You let Ransom’s mistake go.',
+    );
   });
 
   it('is about both players if it is not known who reads', () => {
     const { review } = judgedGame(MOVES, ['inaccuracy', 'blunder']);
-    expect(storyOf(review, null)).toBe(
-      'White made no mistakes, only one inaccuracy. Black made one mistake, a serious one.',
-    );
+    expect(storyOf(review, null)).toBe('The most costly move was 1... d5.');
+    expect(storyOf(judgedGame(MOVES, []).review, null)).toBe('Nobody made a mistake.');
   });
 
   it('says what went wrong more than once, and what was lost by it', () => {
@@ -447,9 +447,7 @@ describe('the review in words', () => {
     const told = review.judged.map((judged, index) =>
       judged.judgement === null || index > 4 ? null : replyReason(judged, review.judged[index + 1]!.move, 'fork'),
     );
-    expect(storyOf({ ...review, told }, 1)).toBe(
-      'You made three mistakes, all of them serious. Twice you lost material to a fork.',
-    );
+    expect(storyOf({ ...review, told }, 1)).toBe('Twice you lost material to a fork.');
     // The opponent did not play it.
     const other = told.map(
       (some) => some && { ...some, reasons: some.reasons.map((one) => ({ ...one, line: [1, 2] })) },

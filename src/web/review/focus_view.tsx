@@ -3,11 +3,12 @@ import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS, GOOD_LOSS, isFault, type Judgement } from '../../analysis/judgement.ts';
 import { drawArrow } from '../../diagram/arrows.ts';
 import { THEMES } from '../../diagram/theme.ts';
+import { moveNumber } from '../../notation/line_text.ts';
+import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
-import { onlyPerson } from '../play/players.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import type { TreeNode } from '../../table/tree.ts';
@@ -19,18 +20,19 @@ import {
   costWords,
   isBadMove,
   isDecided,
+  isToTry,
   missedMate,
   missedWords,
   nameOfMove,
   numberedMove,
 } from './summary.ts';
-import { stageOf } from './review_state.ts';
+import { stageOf, type Told } from './review_state.ts';
 import { betterLine, drawnFor } from './told.ts';
 
 /** A line is played on the board so far; whoever wants more of it steps on. */
 const PLAYED_MOVES = 8;
 /** So many are written beside the button that plays them. */
-const SHOWN_MOVES = 6;
+const SHOWN_MOVES = 2;
 
 /** The move in focus: what is wrong with it, the reply, the better move; during an attempt only the task. */
 export function FocusView(): JSX.Element | null {
@@ -65,6 +67,7 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   const { judgement, ply } = move;
   const known = told[ply - 1] ?? null;
   const missed = missedWords(move);
+  const better = missed === '' && isBadMove(move) ? betterWords(move, known) : '';
   return (
     <>
       <p>
@@ -76,6 +79,7 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
         {known !== null && judgement === 'interesting' && ` It ${wordsFor(move)}`}
         {known === null && missed === '' && isFault(judgement) && ` ${costWords(move, costShown(move))}`}
         {known !== null && missed !== '' && !known.rest.includes('misses mate') && ` It ${missed}`}
+        {better !== '' && !(known?.rest.includes(better) ?? false) && ` Better was ${better}.`}
       </p>
       {isFault(judgement) && <p class="cost">{costFigures(move)}</p>}
     </>
@@ -91,15 +95,13 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
   const better = betterLine(move, told);
   const isBad = isBadMove(move);
   const isBest = better.length === 0 || better[0] === move.move;
-  const reader = onlyPerson(game.choice.seats);
-  const isOwn = reader === null || reader === before.position.turn;
   // Without a reason the search's own line is the punishment; that of a missed mate is that it was missed.
   const found = isFault(judgement) && missedMate(move) === null ? (after.lines[0]?.pv ?? []) : [];
   const reply = told !== null && told.punishment.length > 0 ? told.punishment : found;
   return (
     <div class="review-lines">
       {reply.length > 0 && (
-        <Line title="The reply" label="Show me" start={after.position} node={review.line[ply]!} moves={reply} />
+        <Line title="The reply" label="The reply" start={after.position} node={review.line[ply]!} moves={reply} />
       )}
       {!isBest && (
         <Line
@@ -110,9 +112,9 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
           moves={better}
         />
       )}
-      {isBad && isOwn && (
-        <button type="button" class="try-again" onClick={() => pressAway(() => app.review.tryAgain(ply))}>
-          <Icon name="again" /> Try again
+      {isToTry({ review, game }) && (
+        <button type="button" class="try-again primary" onClick={() => pressAway(() => app.review.tryAgain(ply))}>
+          <Icon name="again" /> Try it yourself
         </button>
       )}
     </div>
@@ -166,6 +168,13 @@ function Line({ title, label, start, node, moves }: LineProps): JSX.Element {
       <LineView title={title} start={start} node={node} moves={moves} most={SHOWN_MOVES} />
     </div>
   );
+}
+
+/** "2... Nf6": the better move; empty if there is none. */
+function betterWords(judged: JudgedMove, told: Told | null): string {
+  const [better] = betterLine(judged, told);
+  const { position } = judged.before;
+  return better === undefined || better === judged.move ? '' : `${moveNumber(position)} ${formatSan(position, better)}`;
 }
 
 function wordsFor(move: JudgedMove): string {

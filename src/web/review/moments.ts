@@ -2,6 +2,7 @@ import type { JudgedMove } from '../../analysis/annotate.ts';
 import { isFault, type Judgement } from '../../analysis/judgement.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import type { ReviewState } from './review_state.ts';
 import { costShown, costWords, mistakesOf, nameOfMove } from './summary.ts';
@@ -31,11 +32,16 @@ function grade({ judgement }: JudgedMove): number {
   return judgement === null ? 0 : GRADES[judgement];
 }
 
+/** The worst mistake of a player, or of both (null); null if there is none. */
+export function worstMove(review: ReviewState, player: Colour | null): JudgedMove | null {
+  const moves = (player === null ? [WHITE, BLACK] : [player]).flatMap((colour) => mistakesOf(review, colour));
+  const [worst] = moves.sort((a, b) => grade(b) - grade(a) || b.loss - a.loss || b.given.pawns - a.given.pawns);
+  return worst ?? null;
+}
+
 function worstOf(review: ReviewState, player: Colour): Moment | null {
-  const [worst] = [...mistakesOf(review, player)].sort(
-    (a, b) => grade(b) - grade(a) || b.loss - a.loss || b.given.pawns - a.given.pawns,
-  );
-  if (worst === undefined) return null;
+  const worst = worstMove(review, player);
+  if (worst === null) return null;
   const told = review.told[worst.ply - 1] ?? null;
   return { move: worst, text: told === null ? costWords(worst, costShown(worst)) : firstSentence(told.rest) };
 }

@@ -30,7 +30,7 @@ import {
   verdictOn,
   type ReviewState,
 } from './review_state.ts';
-import { isBadMove, mistakesOf } from './summary.ts';
+import { isBadMove, mistakesOf, reviewStatus, sideShown, stepOf } from './summary.ts';
 import { NOTHING_DRAWN, badgeAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
@@ -79,6 +79,21 @@ export class ReviewController implements Mode {
     this.leaveAttempt();
     this.model.set({ preview: null });
     this.model.change('review', { ofOpponent, focus: null });
+    const first = this.firstKeyMove;
+    if (first !== null) this.look(first);
+  }
+
+  /** Shows the first key move to whoever sees the finished review, unless he looks at another one: why it was bad is not to be asked for. */
+  lead(): void {
+    const { phase, line, isLed, focus, attempt } = this.state;
+    const { panel, mode, preview, game } = this.model.state;
+    if (phase !== 'done' || isLed || panel !== 'review' || mode !== 'game') return;
+    this.model.change('review', { isLed: true });
+    const first = this.firstKeyMove;
+    if (first === null || focus !== null || attempt !== null || preview !== null || !line.includes(game.table.node))
+      return;
+    this.look(first);
+    this.say(`The review is done. ${this.state.told[first - 1]?.text ?? reviewStatus(this.state, game.table.node)}`);
   }
 
   /** Cancels the review, or the judging of an attempt; finished judgements are kept. */
@@ -181,6 +196,10 @@ export class ReviewController implements Mode {
     } catch (error) {
       this.fail(`It can't be saved: ${messageOf(error)}`);
     }
+  }
+
+  private get firstKeyMove(): number | null {
+    return stepOf({ ...this.state, focus: null }, sideShown(this.model.state)).next;
   }
 
   private async judgeTry(move: Move): Promise<void> {

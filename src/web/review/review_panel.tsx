@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { GLYPHS } from '../../analysis/judgement.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
@@ -18,10 +18,11 @@ import { Mark } from './mark.tsx';
 import { EFFORTS } from './review_state.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
-import { countsOf, mistakesOf, stepOf, turningPoints } from './summary.ts';
+import { countsOf, isToTry, mistakesOf, sideShown, stepOf } from './summary.ts';
 
-/** The engine's review of the game. On phones a key move is in place of the summary: the sheet is low. */
+/** The engine's review of the game: how it went in short, and why a move was bad. On phones that comes first: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
+  const app = useApp();
   const { review, game } = usePage();
   const { phase, judged, focus, fault, attempt } = review;
   const reader = onlyPerson(game.choice.seats);
@@ -31,6 +32,7 @@ export function ReviewPanel(): JSX.Element {
     const sheet = top.current?.closest('.tall .panel');
     if (sheet) sheet.scrollTop = 0;
   }, [focus, attempt?.ply, attempt?.verdict]);
+  useEffect(() => app.review.lead(), [phase]);
   if (game.table.isShared) return <SharedNote />;
   const isRunning = phase === 'running';
   const isKnown = judged.length > 0;
@@ -41,15 +43,14 @@ export function ReviewPanel(): JSX.Element {
       data-review={phase}
       data-judged={judged.length}
     >
-      <ReviewHead key="head" />
-      {isKnown && !isRunning && reader !== null && <Sides key="sides" reader={reader} />}
-      {isKnown && <GraphView key="graph" />}
       {isKnown && !isRunning && <Story key="story" />}
+      {isKnown && !isRunning && <Counts key="counts" reader={reader} />}
+      {isKnown && <GraphView key="graph" />}
+      <ReviewHead key="head" />
       {fault !== '' && <p class="fault">{fault}</p>}
       {isKnown && (
         <>
           {focus === null && !isRunning ? <TryAgain /> : <FocusView />}
-          {focus === null && !isRunning && <Counts />}
           <ScoreView />
           {!isRunning && <Results />}
         </>
@@ -98,45 +99,14 @@ function ReviewHead(): JSX.Element {
   );
 }
 
-/** Whose key moves the reader is led through: first his own; null: it isn't known who reads. */
-function sideShown({ review, game }: PageState): Colour | null {
-  const reader = onlyPerson(game.choice.seats);
-  if (reader === null) return null;
-  return review.ofOpponent ? reader ^ 1 : reader;
-}
-
-/** The reader's own key moves, and apart from them those of the opponent. */
-function Sides({ reader }: { readonly reader: Colour }): JSX.Element {
-  const app = useApp();
-  const { review, game } = usePage();
-  const { seats, names } = game.choice;
-  const sides = [
-    { name: 'Yours', ofOpponent: false, colour: reader },
-    { name: `${nameInSentence(seats, reader ^ 1, names)}’s`, ofOpponent: true, colour: reader ^ 1 },
-  ];
-  return (
-    <div class="filters review-sides" role="group" aria-label="Whose moves">
-      {sides.map(({ name, ofOpponent, colour }) => (
-        <button
-          key={name}
-          type="button"
-          aria-pressed={review.ofOpponent === ofOpponent}
-          onClick={() => app.review.showSide(ofOpponent)}
-        >
-          {name} <small>{turningPoints(review, colour).length}</small>
-        </button>
-      ))}
-    </div>
-  );
-}
-
 /** From one key move to the next. */
 function stepsOf(app: App, state: PageState): JSX.Element[] {
   const { review, preview } = state;
   const { count, at, previous, next } = stepOf(review, sideShown(state));
   // The bar below the board has the next step.
-  const isBusy = preview !== null || review.attempt !== null;
   const isAtStart = review.focus === null;
+  // At most one button is primary: a mistake of the reader's own asks for another try.
+  const isBusy = preview !== null || review.attempt !== null || isToTry(state);
   const moves = count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
   return [
     <Button
@@ -181,6 +151,8 @@ function EffortField(): JSX.Element {
 function Story(): JSX.Element {
   const { review, game } = usePage();
   const { phase, line, judged } = review;
+  const { seats, names } = game.choice;
+  const reader = onlyPerson(seats);
   return (
     <div class="review-story">
       {phase === 'cancelled' && (
@@ -188,7 +160,7 @@ function Story(): JSX.Element {
           Broken off: {judged.length} of {line.length - 1} moves are judged.
         </p>
       )}
-      <p>{storyOf(review, onlyPerson(game.choice.seats))}</p>
+      <p>{storyOf(review, reader, reader === null ? '' : nameInSentence(seats, reader ^ 1, names))}</p>
     </div>
   );
 }
@@ -216,11 +188,12 @@ function TryAgain(): JSX.Element | null {
   );
 }
 
-/** The review in numbers, what can be made of it, and another one. */
+/** What can be made of the review, and another one: seldom wanted, so it takes one line. */
 function Results(): JSX.Element {
   const app = useApp();
   return (
-    <>
+    <details class="review-results">
+      <summary>Save it, or review again</summary>
       <div class="actions">
         <button type="button" onClick={() => void app.review.save('pgn')}>
           Save annotated PGN
@@ -235,43 +208,60 @@ function Results(): JSX.Element {
           Review again
         </button>
       </div>
-    </>
+    </details>
   );
 }
 
-/** The rows of the table. What is called a mistake in words and in the list of games are all of them, serious or not. */
+/** The columns of the table. What is called a mistake in words and in the list of games are all of them, serious or not. */
 const COUNTED: readonly {
   readonly name: string;
   readonly glyph: string;
-  readonly count: (counts: ReturnType<typeof countsOf>) => number;
+  readonly count: (counts: Counted) => number;
 }[] = [
   { name: 'Mistakes', glyph: GLYPHS.mistake, count: ({ mistake, blunder }) => mistake + blunder },
-  { name: 'Inaccuracies', glyph: GLYPHS.inaccuracy, count: ({ inaccuracy }) => inaccuracy },
-  { name: 'Strong finds', glyph: GLYPHS.interesting, count: ({ interesting }) => interesting },
+  { name: 'Inaccurate', glyph: GLYPHS.inaccuracy, count: ({ inaccuracy }) => inaccuracy },
+  { name: 'Strong', glyph: GLYPHS.interesting, count: ({ interesting }) => interesting },
 ];
+type Counted = ReturnType<typeof countsOf>;
 
-function Counts(): JSX.Element {
-  const { review } = usePage();
-  const sides = [countsOf(review, WHITE), countsOf(review, BLACK)];
+/** How both played, in a line each. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
+function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
+  const { review, game } = usePage();
+  const sides = reader === null ? [WHITE, BLACK] : [reader, reader ^ 1];
+  const counts = sides.map((colour) => countsOf(review, colour));
+  // Strong moves are rare.
+  const columns = COUNTED.filter(
+    ({ glyph, count }) => glyph !== GLYPHS.interesting || counts.some((one) => count(one) > 0),
+  );
   return (
     <table class="review-counts" aria-label="How they played">
       <thead>
         <tr>
           <td />
-          <th scope="col">{playerName(WHITE)}</th>
-          <th scope="col">{playerName(BLACK)}</th>
+          {columns.map(({ name, glyph }) => (
+            <th key={name} scope="col">
+              <Mark glyphs={glyph} /> {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {COUNTED.map(({ name, glyph, count }) => (
-          <tr key={name}>
+        {sides.map((colour, at) => (
+          <tr key={colour}>
             <th scope="row">
-              <Mark glyphs={glyph} /> {name}
+              {reader === null ? (
+                playerName(colour)
+              ) : (
+                <Side
+                  name={at === 0 ? 'Yours' : `${nameInSentence(game.choice.seats, colour, game.choice.names)}’s`}
+                  ofOpponent={at === 1}
+                />
+              )}
             </th>
-            {sides.map((counts, colour) => (
-              <td key={colour}>
-                {count(counts)}
-                {glyph === GLYPHS.mistake && <Serious count={counts.blunder} />}
+            {columns.map(({ name, glyph, count }) => (
+              <td key={name}>
+                {count(counts[at]!)}
+                {glyph === GLYPHS.mistake && <Serious of={counts[at]!} />}
               </td>
             ))}
           </tr>
@@ -281,14 +271,25 @@ function Counts(): JSX.Element {
   );
 }
 
-/** How many of the mistakes are serious: "(1 ??)". */
-function Serious({ count }: { readonly count: number }): JSX.Element | null {
-  if (count === 0) return null;
+/** How many of the mistakes are serious: "3, all serious". */
+function Serious({ of: { mistake, blunder } }: { readonly of: Counted }): JSX.Element | null {
+  if (blunder === 0) return null;
+  return <small>, {mistake > 0 ? `${blunder} ` : blunder > 1 ? 'all ' : ''}serious</small>;
+}
+
+/** Chooses whose key moves are shown. */
+function Side({ name, ofOpponent }: { readonly name: string; readonly ofOpponent: boolean }): JSX.Element {
+  const app = useApp();
+  const isShown = usePage().review.ofOpponent === ofOpponent;
   return (
-    <small>
-      {' '}
-      ({count}
-      <span class="heard"> of them serious</span> <Mark glyphs={GLYPHS.blunder} />)
-    </small>
+    <button
+      type="button"
+      class="review-side"
+      aria-label={`${name}: show these key moves`}
+      aria-pressed={isShown}
+      onClick={() => app.review.showSide(ofOpponent)}
+    >
+      {name}
+    </button>
   );
 }

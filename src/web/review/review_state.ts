@@ -31,6 +31,8 @@ export interface ReviewState {
   /** The move in focus, from 1; null: none. */
   readonly focus: number | null;
   readonly attempt: Attempt | null;
+  /** Was the reader led to the first key move? That is done once, as soon as he sees the review. */
+  readonly isLed: boolean;
   /** Why the review failed; empty if it didn't. */
   readonly fault: string;
 }
@@ -79,6 +81,7 @@ export const NO_REVIEW: ReviewState = {
   ofOpponent: false,
   focus: null,
   attempt: null,
+  isLed: false,
   fault: '',
 };
 

@@ -5,9 +5,10 @@ import { capitalised, numberName, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, moveKind } from '../../shared/move.ts';
 import type { ReviewState, Told } from './review_state.ts';
-import { countsOf, missedMate, mistakeCount, mistakesOf } from './summary.ts';
+import { worstMove } from './moments.ts';
+import { missedMate, mistakeCount, mistakesOf, numberedMove } from './summary.ts';
 
-// A reviewed game in a few sentences. Each of them counts judgements and reasons, and says no more than they do.
+// A reviewed game in a sentence or two. Each of them counts judgements and reasons, and says no more than they do.
 
 /** What went wrong several times, from the most to the least important. */
 const PATTERNS = [
@@ -38,54 +39,34 @@ const WORDS: Readonly<Record<Pattern, readonly [allowed: string, lost: string]>>
   takes: ['left a piece that could be taken', 'lost a piece that could simply be taken'],
 };
 
-/** More are a list, not a summary. */
-const MAX_PATTERNS = 2;
-
-/** "You made three serious mistakes and a mistake. Twice you allowed a fork." `reader`: null if it isn't known who reads. */
-export function storyOf(review: ReviewState, reader: Colour | null): string {
-  const sides = reader === null ? [WHITE, BLACK] : [reader];
-  const sentences = sides.flatMap((colour) => {
-    const name = reader === null ? playerName(colour) : 'you';
-    return [faultsText(review, colour, name), ...patternTexts(review, colour, name)];
-  });
-  return [...sentences, ...(reader === null ? [] : chancesText(review, reader))].join(' ');
+/**
+ * What the numbers beside it don't say, in a sentence or two: "Twice you allowed a fork. You used one of Ransom’s mistakes." `reader`: null
+ * if it isn't known who reads. `opponent`: his opponent's name.
+ */
+export function storyOf(review: ReviewState, reader: Colour | null, opponent = 'Ransom'): string {
+  if (reader !== null) return [faultsText(review, reader), ...chancesText(review, reader, opponent)].join(' ');
+  const patterns = [WHITE, BLACK].flatMap((colour) => patternText(review, colour, playerName(colour)) ?? []);
+  if (patterns.length > 0) return patterns.join(' ');
+  const worst = worstMove(review, null);
+  return worst === null ? 'Nobody made a mistake.' : `The most costly move was ${numberedMove(worst)}.`;
 }
 
-/** "You made three mistakes, two of them serious, and one inaccuracy." */
-function faultsText(review: ReviewState, colour: Colour, name: string): string {
-  const { blunder, inaccuracy } = countsOf(review, colour);
-  const mistakes = mistakeCount(review, colour);
-  const serious =
-    blunder === 0
-      ? ''
-      : mistakes === 1
-        ? ', a serious one'
-        : `, ${blunder === mistakes ? 'all' : numberName(blunder)} of them serious`;
-  const others =
-    inaccuracy === 0
-      ? ''
-      : `${mistakes === 0 ? ', only ' : `${serious === '' ? '' : ','} and `}${numberName(inaccuracy)} ${inaccuracy === 1 ? 'inaccuracy' : 'inaccuracies'}`;
-  const made = mistakes === 0 ? 'no mistakes' : mistakes === 1 ? 'one mistake' : `${numberName(mistakes)} mistakes`;
-  return `${capitalised(name)} made ${made}${serious}${others}.`;
+function faultsText(review: ReviewState, reader: Colour): string {
+  const worst = worstMove(review, reader);
+  if (worst === null) return 'You made no mistakes.';
+  return patternText(review, reader, 'you') ?? `Your most costly move was ${numberedMove(worst)}.`;
 }
 
-/** The patterns that were there most often. One that was there once is told only if none was there more often. */
-function patternTexts(review: ReviewState, colour: Colour, name: string): string[] {
+/** The pattern that was there most often, of several the most important one; null for none. */
+function patternText(review: ReviewState, colour: Colour, name: string): string | null {
   const moves = mistakesOf(review, colour);
-  const found = PATTERNS.map((pattern) => ({
+  const [most] = PATTERNS.map((pattern) => ({
     pattern,
     of: moves.filter((move) => patternOf(review, move) === pattern),
-  }))
-    .filter(({ of }) => of.length > 0)
-    .sort((a, b) => b.of.length - a.of.length);
-  const most = found[0]?.of.length ?? 0;
-  return found
-    .filter(({ of }) => of.length > 1 || most === 1)
-    .slice(0, most === 1 ? 1 : MAX_PATTERNS)
-    .map(({ pattern, of }) => {
-      const isLost = of.every((move) => isPunished(review, move));
-      return `${times(of.length)} ${name} ${WORDS[pattern][isLost ? 1 : 0]}.`;
-    });
+  })).sort((a, b) => b.of.length - a.of.length);
+  if (most === undefined || most.of.length === 0) return null;
+  const isLost = most.of.every((move) => isPunished(review, move));
+  return `${times(most.of.length)} ${name} ${WORDS[most.pattern][isLost ? 1 : 0]}.`;
 }
 
 function times(count: number): string {
@@ -119,7 +100,7 @@ function isPunished({ judged, told }: ReviewState, { ply, given }: JudgedMove): 
 }
 
 /** Of the opponent's mistakes, those after which the reader made none. */
-function chancesText(review: ReviewState, reader: Colour): string[] {
+function chancesText(review: ReviewState, reader: Colour, name: string): string[] {
   const opponent: Colour = reader ^ 1;
   const made = mistakeCount(review, opponent);
   const answers = mistakesOf(review, opponent)
@@ -127,9 +108,7 @@ function chancesText(review: ReviewState, reader: Colour): string[] {
     .flatMap(({ ply }) => review.judged[ply] ?? []);
   if (answers.length === 0) return [];
   const used = answers.filter(({ judgement }) => !isFault(judgement)).length;
-  if (made === 1)
-    return [used === 1 ? 'Ransom made a mistake, and you used it.' : 'Ransom made a mistake, but you let it go.'];
-  const count =
-    used === made ? 'all of them' : used === 0 ? 'none of them' : used === 1 ? 'one of them' : numberName(used);
-  return [`Ransom made ${numberName(made)} mistakes, and you used ${count}.`];
+  if (made === 1) return [used === 1 ? `You used ${name}’s mistake.` : `You let ${name}’s mistake go.`];
+  const count = used === made ? 'all' : used === 0 ? 'none' : numberName(used);
+  return [`You used ${count} of ${name}’s mistakes.`];
 }

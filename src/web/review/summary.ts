@@ -7,6 +7,8 @@ import type { Colour } from '../../rules/setup.ts';
 import { countsInWords } from '../../rules/words.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
+import { onlyPerson } from '../play/players.ts';
+import type { PageState } from '../state/page_state.ts';
 import { mateMoves, sayEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore } from './evaluation.ts';
 import type { ReviewState } from './review_state.ts';
@@ -78,6 +80,20 @@ export function missedWords(judged: JudgedMove): string {
 /** Is it a move that was blamed, or missed a mate? */
 export function isBadMove(judged: JudgedMove): boolean {
   return isFault(judged.judgement) || missedMate(judged) !== null;
+}
+
+/** Whose key moves the reader is led through: first his own; null: it isn't known who reads. */
+export function sideShown({ review, game }: Pick<PageState, 'review' | 'game'>): Colour | null {
+  const reader = onlyPerson(game.choice.seats);
+  if (reader === null) return null;
+  return review.ofOpponent ? reader ^ 1 : reader;
+}
+
+/** Is the move in focus one that its reader may try again: bad, and his own as far as it is known who reads? */
+export function isToTry({ review, game }: Pick<PageState, 'review' | 'game'>): boolean {
+  const move = review.focus === null ? undefined : review.judged[review.focus - 1];
+  const reader = onlyPerson(game.choice.seats);
+  return move !== undefined && isBadMove(move) && (reader === null || reader === move.before.position.turn);
 }
 
 /** Fewer pawns are no words worth. */
