@@ -13,7 +13,10 @@ type Colours = ReadonlyMap<string, readonly [light: string, dark: string]>;
 export const LEAST = { text: 4.5, sign: 3 } as const;
 
 const TEXTS = ['text', 'quiet', 'accent', 'warning'];
-const GROUNDS = ['page', 'surface', 'raised', 'tint', 'store-prison', 'store-airfield'];
+const GROUNDS = ['page', 'surface', 'raised', 'tint'];
+const STORES = ['store-prison', 'store-airfield'];
+/** The lightest edge that black pieces have in any set: see pieces/solid.ts. */
+export const BLACK_EDGE = '#120e0c';
 
 /** Other colours that meet, and what for. */
 const PAIRS: readonly (readonly [use: string, front: string, ground: string, least: keyof typeof LEAST])[] = [
@@ -26,6 +29,11 @@ const PAIRS: readonly (readonly [use: string, front: string, ground: string, lea
   ['the ring of the focus, on a panel', 'accent', 'surface', 'sign'],
   ['the chosen tab', 'text', 'chosen', 'text'],
   ['the chosen tab among the others', 'text', 'raised', 'sign'],
+  ...STORES.flatMap((store) => [
+    ['the words of a store', 'store-text', store, 'text'] as const,
+    ['a black piece in a store', 'black', store, 'sign'] as const,
+    ['the signs of slots', 'slot-picked', store, 'sign'] as const,
+  ]),
 ];
 
 const USES: Readonly<Record<string, string>> = {
@@ -42,6 +50,8 @@ const USES: Readonly<Record<string, string>> = {
   warning: 'what went wrong, a clock that runs out',
   'store-prison': 'a prison',
   'store-airfield': 'an airfield',
+  'store-text': 'the words of a store',
+  'slot-picked': 'signs in stores: what is chosen, what pays, what can be bought back',
   bars: 'the bars of a prison',
 };
 
@@ -54,6 +64,7 @@ export function pageColours(): Colours {
   const [, part] =
     /button\.primary:hover[^}]*color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--text\)\)/.exec(css) ?? [];
   colours.set('accent-hover', mixed(colours.get('accent')!, colours.get('text')!, Number(part) / 100));
+  colours.set('black', [BLACK_EDGE, BLACK_EDGE]);
   const missing = [...TEXTS, ...GROUNDS, ...Object.keys(USES)].filter((name) => !colours.has(name));
   if (missing.length > 0 || part === undefined)
     throw new Error(`The style sheets have no colour ${missing.join(', ')}`);

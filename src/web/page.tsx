@@ -15,6 +15,7 @@ import { nameBeside } from './play/players.ts';
 import { Scrim } from './sheet.tsx';
 import { useGameKeys } from './play/use_game_keys.ts';
 import { LAYOUTS } from './table/layout.ts';
+import { RefusedView } from './table/refused_view.tsx';
 import { TableView } from './table/table_view.tsx';
 import { useApp, usePage } from './use_app.ts';
 
@@ -67,6 +68,7 @@ function TableRegion(): JSX.Element {
       <h1 class="heard">Ransom: Hostage Chess</h1>
       <PlayerStrip place="above" />
       <TableView />
+      <RefusedView />
       <PlayerStrip place="below" />
       <BelowTable />
     </main>

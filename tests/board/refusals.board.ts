@@ -198,6 +198,36 @@ describe('a refused move', () => {
     }
   });
 
+  boardTest('is explained beside the table, wherever it was tried', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    const parts = async (selector: string): Promise<DOMRect[]> =>
+      page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+    for (const size of [
+      { width: 1280, height: 800 },
+      { width: 1000, height: 700 },
+      { width: 820, height: 1180 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const [fen, attempt] of [CASES.blocked, CASES['not-on-airfield'], CASES['value-too-low'], CASES.unfreeze]) {
+        await lay(board, positionOf(fen));
+        await attemptAt(board, attempt);
+        await page.locator(BUBBLE).waitFor();
+        const [bubble] = await parts(BUBBLE);
+        expect(bubble!.right).toBeLessThanOrEqual(size.width);
+        expect(bubble!.bottom).toBeLessThanOrEqual(size.height);
+        for (const part of await parts('[data-board], .store')) {
+          const isApart =
+            bubble!.left >= part.right ||
+            bubble!.right <= part.left ||
+            bubble!.top >= part.bottom ||
+            bubble!.bottom <= part.top;
+          expect([size, bubble, part, isApart]).toEqual([size, bubble, part, true]);
+        }
+      }
+    }
+  });
+
   boardTest('occurs in a finished game, which says so and changes nothing', async ({ board }) => {
     await board.open();
     for (const fen of ['R6k/8/6K1/8/8/8/8/8[] b - - 0 1', '7k/5Q2/6K1/8/8/8/8/8[] b - - 0 1']) {

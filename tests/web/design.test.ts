@@ -3,7 +3,7 @@
 
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { meetings, pageColours, withTables } from '../../scripts/design_tables.ts';
+import { BLACK_EDGE, meetings, pageColours, withTables } from '../../scripts/design_tables.ts';
 import { ROOT } from '../helpers/ransom.ts';
 
 const STYLES = path.join(ROOT, 'src/web/styles');
@@ -26,9 +26,19 @@ describe('the colours of the page', () => {
     ['.slot .count', 'color: var(--page)'],
     [':focus-visible', 'outline: 3px solid var(--accent)'],
     ['.tabs button[aria-current]', 'color: var(--text)'],
+    ['.store', 'color: var(--store-text)'],
+    ['.slot.partner', 'inset 0 0 0 2px var(--slot-picked)'],
   ])('are where the table says: %s', (selector, declaration) => {
     const [, ...rules] = css.split(`\n${selector} {`);
     expect(rules.map((rule) => rule.slice(0, rule.indexOf('}')))).toContainEqual(expect.stringContaining(declaration));
+  });
+
+  it('know the edges of black pieces in each set', () => {
+    const sets = ['ornate', 'solid'].map((name) =>
+      readFileSync(path.join(ROOT, `src/web/table/pieces/${name}.ts`), 'utf8'),
+    );
+    const edges = sets.flatMap((set) => [...set.matchAll(/BLACK[^\n]*edge: '(#\w+)'/g)].map(([, edge]) => edge));
+    expect(edges).toEqual([BLACK_EDGE]);
   });
 
   it('let no text of a store be fainter than its colour', () => {

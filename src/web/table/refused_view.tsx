@@ -7,28 +7,23 @@ import { RuleText } from '../rules/spans.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { usePressBeside } from '../use_press_beside.ts';
 import type { Refused } from './hand_state.ts';
-import { boxOfPlace, type Layout } from './layout.ts';
-import { useBeside } from './use_kept_in_window.ts';
+import { LAYOUTS, boxOfPlace } from './layout.ts';
+import { useOffTable } from './use_kept_in_window.ts';
 
-interface RefusedProps {
-  readonly refused: Refused;
-  readonly layout: Layout;
+/** Why a move was refused, until the next action: over the words below the table, so that the cause, which has rings, is seen. */
+export function RefusedView(): JSX.Element | null {
+  const { refused } = usePage().hand;
+  return refused && <Reason refused={refused} />;
 }
 
-/** Why a move was refused: beside the square where it was tried and what is the cause, until the next action. */
-export function RefusedView({ refused, layout }: RefusedProps): JSX.Element {
+function Reason({ refused }: { readonly refused: Refused }): JSX.Element {
   const app = useApp();
-  const { isFlipped, hand } = usePage();
+  const { isFlipped, shape } = usePage();
   const bubble = useRef<HTMLDivElement>(null);
   useFocusReturned(bubble);
   // The men under it remain clickable.
   usePressBeside(bubble, () => app.hand.clear());
-  const places = [refused.place, ...refused.causes, ...(hand.picked === null ? [] : [hand.picked])];
-  useBeside(
-    bubble,
-    places.map((place) => boxOfPlace(layout, place, isFlipped)),
-    layout,
-  );
+  useOffTable(bubble, boxOfPlace(LAYOUTS[shape], refused.place, isFlipped), LAYOUTS[shape]);
   return (
     <div ref={bubble} role="group" aria-label="Not legal" class="refused">
       <p>

@@ -15,7 +15,6 @@ import { journeysBetween } from './journeys.ts';
 import { LAYOUTS, STORES, packed, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import { Overlay } from './overlay.tsx';
-import { RefusedView } from './refused_view.tsx';
 import { StoreView } from './store_view.tsx';
 import { touchByKey } from './touch_by_key.ts';
 
@@ -50,7 +49,6 @@ export function TableView(): JSX.Element {
       {state.hand.chooser !== null && (
         <ChooserView chooser={state.hand.chooser} owner={scene.setup.turn} layout={layout} />
       )}
-      {state.hand.refused !== null && <RefusedView refused={state.hand.refused} layout={layout} />}
     </div>
   );
 }

@@ -60,6 +60,53 @@ function placeBeside(element: HTMLElement, boxes: readonly Box[], whole: { reado
   element.style.top = `${best.y - table.top}px`;
 }
 
+/** Words are read no wider than this. */
+const WORDS_PX = 440;
+const MOST_COVERED_PX = 90;
+
+/**
+ * Places an element of the window where it covers nothing of the table: over the words below it, or else beside it at the height of the
+ * box that it is about, which is in the units of `whole`.
+ */
+export function useOffTable(
+  floating: RefObject<HTMLElement | null>,
+  box: Box,
+  whole: { readonly width: number },
+): void {
+  useLayoutEffect(() => {
+    const place = (): void => placeOffTable(floating.current!, box, whole);
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  });
+}
+
+function placeOffTable(element: HTMLElement, box: Box, whole: { readonly width: number }): void {
+  const table = document.querySelector('.table')!.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const scale = table.width / whole.width;
+  const below = table.bottom + MARGIN_PX;
+  const words = document.querySelector('.status')?.getBoundingClientRect().bottom ?? below;
+  const rooms = [
+    // Of words that it covers no line looks out.
+    { x: table.left, y: below, middle: below, least: Math.min(words + MARGIN_PX - below, MOST_COVERED_PX) },
+    { x: table.right + GAP_PX, y: MARGIN_PX, least: 0, middle: table.top + (box.y + box.height / 2) * scale },
+  ];
+  const isPlaced = ({ x, y, middle, least }: (typeof rooms)[number], isCut: boolean): boolean => {
+    const left = Math.max(MARGIN_PX, x);
+    const [mostWidth, mostHeight] = [clientWidth - MARGIN_PX - left, clientHeight - MARGIN_PX - y];
+    element.style.maxWidth = `${Math.min(WORDS_PX, mostWidth)}px`;
+    element.style.maxHeight = isCut ? `${mostHeight}px` : '';
+    element.style.minHeight = `${least}px`;
+    const { width, height } = element.getBoundingClientRect();
+    element.style.left = `${left}px`;
+    element.style.top = `${Math.max(y, Math.min(middle - height / 2, clientHeight - MARGIN_PX - height))}px`;
+    return width <= mostWidth && height <= mostHeight;
+  };
+  // Where there is too little room its end is cut.
+  if (!rooms.some((room) => isPlaced(room, false))) rooms.some((room) => isPlaced(room, true));
+}
+
 /** Below, above, at the right and at the left of a box. */
 function placesBeside(box: Box, width: number, height: number): Point[] {
   const [middleX, middleY] = [box.x + (box.width - width) / 2, box.y + (box.height - height) / 2];
