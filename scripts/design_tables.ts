@@ -34,6 +34,7 @@ const PAIRS: readonly (readonly [use: string, front: string, ground: string, lea
     ['a black piece in a store', 'black', store, 'sign'] as const,
     ['the signs of slots', 'slot-picked', store, 'sign'] as const,
   ]),
+  ['the sign of an exchange', 'on-slot', 'slot-picked', 'sign'],
 ];
 
 const USES: Readonly<Record<string, string>> = {

@@ -62,6 +62,21 @@ for (const [name, options, rules] of VIEWS) {
   );
 }
 
+for (const [name, options, rules] of VIEWS) {
+  boardTest(
+    `has no violation where an exchange is marked, and where a move is refused, ${name}`,
+    async ({ board: { page }, board }) => {
+      await board.open('#fen=rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[%23RNb]_w_Kkq_-_0_1');
+      await page.locator('.offer-mark').waitFor();
+      expect(await violations(page, rules)).toEqual([]);
+      await board.click({ player: 'black', kind: 'prison', role: 'R' });
+      await page.locator('.refused').waitFor();
+      expect(await violations(page, rules)).toEqual([]);
+    },
+    { ...options, bypassCSP: true },
+  );
+}
+
 const REVIEWED = `#pgn=${encodeURIComponent('1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *')}`;
 const REVIEW_MS = 60_000;
 for (const [name, options, rules] of VIEWS) {

@@ -7,7 +7,7 @@ import type { Store } from '../../src/rules/place.ts';
 import { roleName } from '../../src/rules/words.ts';
 import { BLACK, HOLDABLE_ROLES } from '../../src/shared/men.ts';
 import type { Board } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest } from './harness/board_test.ts';
 import { gameAddress, openPanel } from './harness/panels.ts';
 
 const STORES: readonly Store[] = ['prison', 'airfield'].flatMap((kind) =>
@@ -25,7 +25,9 @@ function shown({ page }: Board): Promise<string[]> {
         const box = store.getBoundingClientRect();
         const row = box.top + box.height / 2 < board.top + board.height / 2 ? 'upper' : 'lower';
         const column = box.left < board.left ? 'left' : 'right';
-        const labels = [...store.querySelectorAll('[data-slot]')].map((slot) => slot.getAttribute('aria-label'));
+        const labels = [...store.querySelectorAll('[data-slot]')].map((slot) =>
+          slot.getAttribute('aria-label')!.replace(/, can be bought back for .*$/, ''),
+        );
         return `${store.getAttribute('aria-label')} ${row} ${column}: ${labels.sort().join('; ')}`;
       })
       .sort();
@@ -60,6 +62,57 @@ async function areRight(board: Board, what: string): Promise<string> {
   }
   return board.fen();
 }
+
+/** White's rook and knight are in Black's prison, and a bishop, which pays for no rook, is in White's. */
+const KNIGHT_FOR_BISHOP = '#fen=rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[%23RNb]_w_Kkq_-_0_1';
+
+describe('pieces that can be bought back', () => {
+  for (const [name, options] of [
+    ['beside the board', {}],
+    ['on a phone', PHONE],
+  ] as const)
+    boardTest(
+      `are marked on one’s own turn, and so is what pays for them, ${name}`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(KNIGHT_FOR_BISHOP);
+        const marked = page.locator('.slot:has(.offer-mark)');
+        const partner = page.locator('.slot.partner');
+        const boxes = (): Promise<unknown> =>
+          page
+            .locator('[data-board], .slot, .toolbar, .player')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
+        await marked.waitFor();
+        expect(await marked.getAttribute('aria-label')).toBe('knight, 1, can be bought back for a bishop');
+        const status = page.locator('.status');
+        expect(await status.textContent()).toBe('Your move. You can buy back your knight for a bishop.');
+        const before = await boxes();
+        await marked.focus();
+        await partner.waitFor();
+        expect(await partner.getAttribute('aria-label')).toBe('bishop, 1');
+        await marked.blur();
+        await partner.waitFor({ state: 'detached' });
+        await board.click({ player: 'black', kind: 'prison', role: 'N' });
+        await partner.waitFor();
+        expect(await boxes()).toEqual(before);
+        await board.click('d3');
+        await marked.waitFor({ state: 'detached' });
+      },
+      options,
+    );
+
+  boardTest('are not marked where they are asked for, or where nobody plays', async ({ board }) => {
+    const { page } = board;
+    await board.open(KNIGHT_FOR_BISHOP);
+    const marked = page.locator('.slot:has(.offer-mark)');
+    await marked.waitFor();
+    await openPanel(page, 'setup');
+    await marked.waitFor({ state: 'detached' });
+    await board.open(gameAddress(`[White "Ann"]\n[Black "Ben"]\n\n${GAME}`));
+    await page.locator('.viewer').waitFor();
+    expect(await marked.count()).toBe(0);
+  });
+});
 
 /** A piece between board and stores is on its way for so long. */
 const TRAVEL_MS = 420;

@@ -1,5 +1,6 @@
 import { playerName } from '../../rules/words.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
+import { offersText } from '../table/exchange_offers.ts';
 import { FIRST_NOTICE, type GameState } from './game_state.ts';
 import { isEngines, isRemote, isWatched, nameInSentence, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
@@ -32,7 +33,15 @@ export function waits({ end, seats, position, clock, isHeld, isPaused, node }: G
   return isEngines(seats, position.turn) || (clock.control.kind !== 'none' && node.parent !== null);
 }
 
-function turnText({ position, seats }: GameState['table']): string {
+/** Whose turn it is, and what he can buy back. */
+function turnText(table: GameState['table']): string {
+  const { position, seats } = table;
+  const offers = offersText(table);
+  const turn = moverText({ position, seats });
+  return offers === '' ? turn : `${turn} ${offers}`;
+}
+
+function moverText({ position, seats }: Pick<GameState['table'], 'position' | 'seats'>): string {
   const isCheck = position.isCheck();
   if (onlyPerson(seats) !== null) return isCheck ? 'You are in check.' : 'Your move.';
   const mover = playerName(position.turn);

@@ -13,6 +13,7 @@ import { interrupt, say } from '../state/page_state.ts';
 import { manAtPlace } from '../setup/setup_state.ts';
 import { EMPTY } from '../../shared/men.ts';
 import { paymentChooser, promotionChooser } from './choosers.ts';
+import { exchangeOffers, payersAt } from './exchange_offers.ts';
 import { EMPTY_HAND, askHand, pickUp, refuseHand, type Chooser, type Pressed, type Target } from './hand_state.ts';
 import { isSamePlace } from './place.ts';
 import type { Mode, Scene } from './scene.ts';
@@ -127,7 +128,11 @@ export class HandController {
     if (this.offerHostage(position, place) || this.pickFor(position, place)) return;
     const obstacle = pickObstacle(position, place);
     if (obstacle === null) {
-      this.model.set({ hand: pickUp(place, targetsFrom(position, place), { partners: payersFor(position, place) }) });
+      this.model.set({
+        hand: pickUp(place, targetsFrom(position, place), {
+          partners: payersAt(exchangeOffers(position), position, place),
+        }),
+      });
     } else if (place.kind === 'store') this.refuse(place, obstacle, []);
     // A tap on an empty square or an opponent's man has no meaning.
     else this.clear();
@@ -244,16 +249,8 @@ function exchangesOf(position: Position, give: Role): Move[] {
   return position.legalMoves().filter((move) => moveKind(move) === KIND_EXCHANGE && moveGive(move) === give);
 }
 
-/** The hostages that can pay for the captive at a place. */
-function payersFor(position: Position, place: Place): Place[] {
-  if (!isStoreOf(place, 'prison', position.turn ^ 1)) return [];
-  const exchanges = position.legalMoves().filter((move) => moveKind(move) === KIND_EXCHANGE);
-  const payments = exchanges.filter((move) => moveRole(move) === place.role).map(moveGive);
-  return [...new Set(payments)].map((role) => prisonPlace(position.turn, role));
-}
-
 function rolesFreedFor(position: Position, give: Role): Role[] {
-  return [...new Set(exchangesOf(position, give).map(moveRole))];
+  return exchangeOffers(position).flatMap(({ role, payers }) => (payers.includes(give) ? [role] : []));
 }
 
 /** While a man is in the hand, does a tap on another place select another man instead? */

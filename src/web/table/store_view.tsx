@@ -5,7 +5,9 @@ import type { Place, Store } from '../../rules/place.ts';
 import type { Role } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { hasModifier } from '../keys/modifiers.ts';
+import { Icon } from '../icons.tsx';
 import { usePage } from '../use_app.ts';
+import { priceWords, type Offer } from './exchange_offers.ts';
 import { cssBox, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
@@ -15,12 +17,19 @@ interface StoreProps {
   readonly store: Store;
   readonly scene: Scene;
   readonly layout: Layout;
+  /** What can be bought back from this store. */
+  readonly offers: readonly Offer[];
+  /** The slots that complete an exchange with the one that is chosen, or pointed at. */
+  readonly partners: readonly Place[];
+  /** A slot is pointed at, or no more. */
+  readonly onPoint: (place: Place | null) => void;
 }
 
 /**
  * A prison or an airfield: a slot for each role, even if it is empty. It is one tab stop; arrow keys move within it.
  */
-export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
+export function StoreView(props: StoreProps): JSX.Element {
+  const { store, scene, layout } = props;
   const { isFlipped } = usePage();
   const box = storeBox(layout, store, isFlipped);
   const showsSlots = scene.hands === 'free';
@@ -56,7 +65,8 @@ export function StoreView({ store, scene, layout }: StoreProps): JSX.Element {
       {layout.rows.flat().map((role) => (
         <Slot
           key={role}
-          {...{ store, role, scene, layout }}
+          {...props}
+          role={role}
           room={roomBeside(order, role, counts)}
           isStop={role === cursor}
           onFocus={() => setCursor(role)}
@@ -93,23 +103,41 @@ interface SlotProps extends StoreProps {
   readonly onFocus: () => void;
 }
 
-function Slot({ store, role, scene, layout, room, isStop, onFocus }: SlotProps): JSX.Element {
+function Slot({
+  store,
+  role,
+  scene,
+  layout,
+  offers,
+  partners,
+  onPoint,
+  room,
+  isStop,
+  onFocus,
+}: SlotProps): JSX.Element {
   const { hand, isFlipped } = usePage();
   const place: Place = { kind: 'store', store, role };
   const count = countsOf(scene.setup, store)[role]!;
   const isPicked = isSamePlace(hand.picked, place);
-  const isPartner = hand.partners.some((one) => isSamePlace(one, place));
+  const isPartner = partners.some((one) => isSamePlace(one, place));
   // A refusal may ring an empty one.
   const isCause = hand.refused?.causes.some((one) => isSamePlace(one, place)) === true;
+  const offer = offers.find((one) => one.role === role);
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
   return (
     <button
       type="button"
       class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${isLast ? 'last-move' : ''}`}
       style={slotStyle(layout, store, role, isFlipped)}
-      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}`}
+      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${offer === undefined ? '' : `, can be bought back for ${priceWords(offer.payers)}`}`}
       tabIndex={isStop ? 0 : -1}
-      onFocus={onFocus}
+      onFocus={() => {
+        onFocus();
+        onPoint(place);
+      }}
+      onBlur={() => onPoint(null)}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint(place)}
+      onPointerLeave={() => onPoint(null)}
       aria-pressed={isPicked}
       data-slot
       data-kind={store.kind}
@@ -117,6 +145,11 @@ function Slot({ store, role, scene, layout, room, isStop, onFocus }: SlotProps):
       data-role={role}
     >
       <span class={`man ${colourName(ownerOf(store))} ${roleName(role)}`} aria-hidden="true" />
+      {offer !== undefined && (
+        <span class="offer-mark" aria-hidden="true">
+          <Icon name="trade" />
+        </span>
+      )}
       {count > 1 && (
         <span class="count" aria-hidden="true">
           {count}

@@ -1,5 +1,5 @@
 import type { JSX, RefObject } from 'preact';
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Place } from '../../rules/place.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { isAnimated } from '../settings/settings_state.ts';
@@ -9,6 +9,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { BoardView } from './board_view.tsx';
 import { ChooserView } from './chooser_view.tsx';
 import { Gestures } from './gestures.ts';
+import { payersAt, shownOffers } from './exchange_offers.ts';
 import type { Ground } from './ground.ts';
 import { fly } from './flights.ts';
 import { journeysBetween } from './journeys.ts';
@@ -27,6 +28,11 @@ export function TableView(): JSX.Element {
   const ground = useRef<Ground | null>(null);
   const table = useRef<HTMLDivElement>(null);
   const held = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<Place | null>(null);
+  const { hand } = state;
+  const offers = shownOffers(state, scene);
+  const isAtRest = hand.picked === null && hand.refused === null && scene.position !== null;
+  const partners = isAtRest ? payersAt(offers, scene.position, pointed) : hand.partners;
   const released = useGestures(table, held, ground);
   useFlights(table, ground, released, scene.setup, layout);
   useLayoutEffect(
@@ -40,7 +46,12 @@ export function TableView(): JSX.Element {
   return (
     <div ref={table} class={`table men ${state.shape}`}>
       {STORES.map((store) => (
-        <StoreView key={`${store.kind}${store.player}`} store={store} scene={scene} layout={layout} />
+        <StoreView
+          key={`${store.kind}${store.player}`}
+          {...{ store, scene, layout, partners }}
+          offers={store.kind === 'prison' && store.player !== scene.position?.turn ? offers : []}
+          onPoint={setPointed}
+        />
       ))}
       <EvaluationBar layout={layout} />
       <BoardView scene={scene} layout={layout} ground={ground} />
