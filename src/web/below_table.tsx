@@ -88,14 +88,16 @@ function GameTools(): JSX.Element {
         run={() => app.game.undo()}
       />
       <Tool name="Redo" icon="redo" isOff={node.next === null} run={() => app.game.redo()} />
-      <EngineTool />
-      <Tool
-        name="Hint"
-        icon="hint"
-        note={note}
-        isOff={end !== null || activity === 'move' || activity === 'pace' || isLooking}
-        run={() => app.game.hint()}
-      />
+      {end === null && <EngineTool />}
+      {end === null && (
+        <Tool
+          name="Hint"
+          icon="hint"
+          note={note}
+          isOff={activity === 'move' || activity === 'pace' || isLooking}
+          run={() => app.game.hint()}
+        />
+      )}
     </>
   );
 }

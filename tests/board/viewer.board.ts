@@ -40,6 +40,34 @@ describe('a game that is looked at', () => {
     await page.waitForSelector('aside[data-panel="files"]');
   });
 
+  boardTest(
+    'has the review first, a way to the next game, nothing that is off, and its steps once',
+    async ({ board }) => {
+      const { page } = board;
+      const actions = page.locator('.viewer-actions button');
+      await board.open(gameAddress('1. f3 e5 2. g4 Qh4# 0-1'));
+      await actions.first().waitFor();
+      // It is mate: nobody plays on from here.
+      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'New game']);
+      expect(await page.locator('.viewer-actions .primary').innerText()).toBe('Review');
+      const widths = await actions.evaluateAll((all) =>
+        all.map((one) => Math.round(one.getBoundingClientRect().width)),
+      );
+      expect(new Set(widths).size).toBe(1);
+      const moves = await page.locator('.viewer .moves').boundingBox();
+      await toStart(board);
+      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'New game', 'Play on from here']);
+      expect(await page.locator('.viewer-actions [aria-disabled="true"], .viewer-actions [disabled]').count()).toBe(0);
+      expect(await page.locator('.viewer .moves').boundingBox()).toEqual(moves);
+      // The steps are below the board.
+      expect(await page.getByRole('button', { name: 'A move on' }).isVisible()).toBe(false);
+      await page.getByRole('toolbar').getByRole('button', { name: 'Forward' }).click();
+      await status(page, 'After 1. f3 · White – Black');
+      await actions.filter({ hasText: 'New game' }).click();
+      await page.waitForSelector('aside[data-panel="new"]');
+    },
+  );
+
   boardTest('tells that a move tried in it is a variation, and goes on as it was', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(NAMED));
@@ -100,6 +128,7 @@ describe('a game that is looked at', () => {
     await page.reload();
     await board.ready();
     await head.getByRole('heading', { name: 'You – Ransom, level 0' }).waitFor();
+    await page.locator('.viewer-actions').getByRole('button', { name: 'Rematch' }).waitFor();
     // A move tried in it is not answered, and nothing is counted.
     await toStart(board);
     await board.drag('d2', 'd4');

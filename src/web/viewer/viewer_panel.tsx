@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import { WHITE } from '../../shared/men.ts';
 import type { App } from '../app.ts';
-import { Button } from '../button.tsx';
 import { PANEL_TITLE, pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { MovesView } from '../play/moves_view.tsx';
-import { levelWords } from '../play/players.ts';
+import { levelWords, onlyPerson } from '../play/players.ts';
 import { ScoreTools } from '../play/score_tools.tsx';
 import { ShareGame } from '../play/share_game.tsx';
 import { openReview } from '../review/open_review.ts';
@@ -38,9 +37,12 @@ export function ViewerPanel(): JSX.Element {
   );
 }
 
+/** What can be done with the game, the review first. Where it has ended nothing can be played on. */
 function Actions(): JSX.Element {
   const app = useApp();
-  const { position } = usePage().game.table;
+  const { table, choice } = usePage().game;
+  const { position } = table;
+  const isOwn = onlyPerson(choice.seats) !== null && choice.seats.includes('engine');
   return (
     <div class="actions viewer-actions">
       <button
@@ -53,10 +55,29 @@ function Actions(): JSX.Element {
       >
         <Icon name="search" /> Review
       </button>
-      <Button isOff={position.legalMoves().length === 0} onClick={() => pressAway(() => playOn(app))}>
-        <Icon name="resume" /> Play on from here
-      </Button>
       <ShareGame />
+      {isOwn ? (
+        <button
+          type="button"
+          onClick={() =>
+            pressAway(() => {
+              app.game.rematch();
+              app.backToGame();
+            })
+          }
+        >
+          <Icon name="again" /> Rematch
+        </button>
+      ) : (
+        <button type="button" onClick={() => pressAway(() => app.openPanel('new'), PANEL_TITLE)}>
+          <Icon name="newGame" /> New game
+        </button>
+      )}
+      {position.legalMoves().length > 0 && (
+        <button type="button" onClick={() => pressAway(() => playOn(app))}>
+          <Icon name="resume" /> Play on from here
+        </button>
+      )}
     </div>
   );
 }
