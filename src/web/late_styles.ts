@@ -1,6 +1,7 @@
 import links from './styles/links.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
 import puzzles from './styles/puzzles.css' with { type: 'text' };
+import review from './styles/review.css' with { type: 'text' };
 import rules from './styles/rules.css' with { type: 'text' };
 import segments from './styles/segments.css' with { type: 'text' };
 import settings from './styles/settings.css' with { type: 'text' };
@@ -12,6 +13,6 @@ import viewer from './styles/viewer.css' with { type: 'text' };
 /** Adds them to the page. */
 export function addLateStyles(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([links, mate, puzzles, rules, segments, settings, setup, viewer].join('\n'));
+  sheet.replaceSync([links, mate, puzzles, review, rules, segments, settings, setup, viewer].join('\n'));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

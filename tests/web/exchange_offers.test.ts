@@ -21,7 +21,7 @@ describe('what can be bought back', () => {
 
   it('has its payers in the prison of the side to move', () => {
     const payers = (role: number, player: number): unknown =>
-      payersAt(exchangeOffers(SEVERAL), SEVERAL, prisonPlace(player as 0 | 1, role));
+      payersAt(exchangeOffers(SEVERAL), SEVERAL, prisonPlace(player, role));
     expect(payers(PAWN, 1)).toEqual([prisonPlace(0, BISHOP), prisonPlace(0, PAWN)]);
     expect(payers(ROOK, 1)).toEqual([]);
     expect(payers(BISHOP, 0)).toEqual([]);

@@ -8,7 +8,7 @@ import { colourOf, contrast } from './contrast.ts';
 
 /** WCAG 2.2, 1.4.3: small text. */
 const TEXT_CONTRAST = 4.5;
-const [PAGE, REVIEW] = ['page.css', 'review.css'].map((name) =>
+const [PAGE, MARKS] = ['page.css', 'marks.css'].map((name) =>
   readFileSync(path.join(ROOT, 'src/web/styles', name), 'utf8'),
 );
 
@@ -37,7 +37,7 @@ describe('the marks of moves', () => {
 
   it.each([...Object.keys(GLYPHS), 'good'])('have readable colours on every ground in both schemes: %s', (kind) => {
     for (const ground of ['page', 'surface', 'raised', 'tint']) {
-      const [marks, grounds] = [colours(REVIEW!, `mark-${kind}`), colours(PAGE!, ground)];
+      const [marks, grounds] = [colours(MARKS!, `mark-${kind}`), colours(PAGE!, ground)];
       for (const scheme of [0, 1])
         expect(contrast(colourOf(marks[scheme]!), colourOf(grounds[scheme]!))).toBeGreaterThanOrEqual(TEXT_CONTRAST);
     }

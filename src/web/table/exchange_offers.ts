@@ -63,7 +63,7 @@ export function offersText({ position, seats }: Pick<PageState['game']['table'],
   const [first] = offers;
   if (first === undefined) return '';
   const isAlone = onlyPerson(seats) !== null;
-  const names = offers.map(({ role }, at) => (isAlone ? `${at === 0 ? 'your ' : ''}` : 'a ') + roleName(role));
+  const names = offers.map(({ role }, at) => (isAlone ? (at === 0 ? 'your ' : '') : 'a ') + roleName(role));
   const prices = new Set(offers.map(({ payers }) => priceWords(payers)));
   const price = prices.size === 1 ? ` for ${priceWords(first.payers)}` : '';
   return `${isAlone ? 'You' : playerName(position.turn)} can buy back ${listOf(names, 'or')}${price}.`;
