@@ -75,7 +75,10 @@ function Actions(): JSX.Element {
       )}
       {position.legalMoves().length > 0 && (
         <button type="button" onClick={() => pressAway(() => playOn(app))}>
-          <Icon name="resume" /> Play on from here
+          <Icon name="resume" />
+          <span>
+            Play on <span>from here</span>
+          </span>
         </button>
       )}
     </div>
