@@ -101,6 +101,21 @@ describe('pieces that can be bought back', () => {
       options,
     );
 
+  boardTest(
+    'are told without a shift on a phone in landscape',
+    async ({ board }) => {
+      const { page } = board;
+      const stripAfter = async (game: string, words: string): Promise<number> => {
+        await board.open(gameAddress(game));
+        await page.locator('.status', { hasText: words }).waitFor();
+        return (await page.locator('.strip').boundingBox())!.y;
+      };
+      const before = await stripAfter('1. e4 e5 *', 'White to move.');
+      expect(await stripAfter(GAME, 'White can buy back')).toBe(before);
+    },
+    { ...PHONE, viewport: { width: 844, height: 390 } },
+  );
+
   boardTest('are not marked where they are asked for, or where nobody plays', async ({ board }) => {
     const { page } = board;
     await board.open(KNIGHT_FOR_BISHOP);
