@@ -222,11 +222,6 @@ export class App {
     this.model.apply(openRule, number);
   }
 
-  /** On phones: shows or hides the list of all panels. */
-  toggleMenu(): void {
-    this.openPanel('more');
-  }
-
   /**
    * The page was shown or hidden. Nobody sees an analysis or a watched game in the background; a game of the user's own
    * goes on.

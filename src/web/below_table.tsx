@@ -36,10 +36,10 @@ function LatePreviewBar({ preview }: { readonly preview: Preview }): JSX.Element
   return late && <late.PreviewBar preview={preview} />;
 }
 
-/** The commands of the mode. On phones the menu is one of them. */
+/** The commands of the mode. */
 function ToolBar(): JSX.Element {
   const app = useApp();
-  const { mode, panel, isPanelOpen, game } = usePage();
+  const { mode, panel, game } = usePage();
   const { Tools } = useModeViews();
   // Whoever lets the board be seen comes back to what he reads.
   const isRead = mode === 'game' && (panel === 'review' || panel === 'analysis');
@@ -54,7 +54,6 @@ function ToolBar(): JSX.Element {
         isOnPhones
         run={() => app.openPanel(isRead ? panel : PANEL_OF_MODE[mode])}
       />
-      <Tool name="Menu" icon="menu" isOnPhones isPressed={isPanelOpen} run={() => app.toggleMenu()} />
     </Toolbar>
   );
 }
@@ -140,14 +139,28 @@ function StatusLine(): JSX.Element {
   );
 }
 
-/** On phones: the moves, and where there is room the last one in words. */
-function Recent(): JSX.Element | null {
+/** On phones: the moves, and where there is room the last one in words. Before the first move, other ways to begin. */
+function Recent(): JSX.Element {
   const { node } = usePage().game.table;
-  if (node.parent === null && node.children.length === 0) return null;
+  if (node.parent === null && node.children.length === 0) return <OtherGames />;
   return (
     <div class="recent">
       <MoveStrip />
       {node.parent !== null && <span>{saidLastMove(node)}</span>}
+    </div>
+  );
+}
+
+function OtherGames(): JSX.Element {
+  const app = useApp();
+  return (
+    <div class="recent other-games">
+      <p class="quiet">Make the first move, or play another game.</p>
+      {(['new', 'friends'] as const).map((panel) => (
+        <button key={panel} type="button" onClick={() => app.openPanel(panel)}>
+          {panel === 'new' ? 'New game' : 'With a friend'}
+        </button>
+      ))}
     </div>
   );
 }

@@ -1,15 +1,20 @@
 import type { JSX } from 'preact';
 import { PANEL_TITLE, pressAway } from './focus.ts';
 import { Icon } from './icons.tsx';
-import { ENTRIES, PANELS, entryOf, type PanelName } from './panels.ts';
+import { ENTRIES, PANELS, entryOf, isBesideBoard, type Entry, type PanelName } from './panels.ts';
 import { SheetClocks, useHasClocks } from './play/clock_view.tsx';
 import { SheetControls } from './sheet.tsx';
 import { useApp, usePage } from './use_app.ts';
 
-/** The bar at the top of the page: its name and the entries. */
+/** The bar at the top of the page: its name and the entries. On phones the entries alone, at the bottom. */
 export function Menu(): JSX.Element {
   const app = useApp();
   const { panel, settings } = usePage();
+  /** On phones an entry comes back to the panel where it was left; the last one is a list. */
+  const open = (entry: Entry): void => {
+    const isBack = isSheet() && entry === entryOf(panel) && entry.title !== 'More' && isBesideBoard(panel);
+    pressAway(() => app.openPanel(isBack ? panel : entry.panels[0]));
+  };
   return (
     <header class="menu">
       <Brand />
@@ -19,7 +24,8 @@ export function Menu(): JSX.Element {
             key={entry.title}
             type="button"
             aria-current={entryOf(panel) === entry ? 'page' : undefined}
-            onClick={() => pressAway(() => app.openPanel(entry.panels[0]))}
+            onClick={() => open(entry)}
+            data-tool={entry.title === 'More' ? 'menu' : undefined}
           >
             <Icon name={entry.icon} /> {entry.title}
           </button>
@@ -38,6 +44,11 @@ export function Menu(): JSX.Element {
       </button>
     </header>
   );
+}
+
+/** Is a panel a sheet, or over the page's right part, until it is closed? */
+function isSheet(): boolean {
+  return document.querySelector('.page.tall') !== null || matchMedia('(max-height: 500px)').matches;
 }
 
 /** A pawn behind bars. */

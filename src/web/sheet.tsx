@@ -32,7 +32,8 @@ export function SheetControls(): JSX.Element {
   };
   /** Makes the sheet as high as the finger holds it; null: as high as it is. */
   const follow = (y: number | null): void => {
-    grip.current!.closest('aside')!.style.height = y === null ? '' : `${innerHeight - y}px`;
+    const aside = grip.current!.closest('aside')!;
+    aside.style.height = y === null ? '' : `${aside.getBoundingClientRect().bottom - y}px`;
   };
   return (
     <>

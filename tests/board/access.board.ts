@@ -207,9 +207,14 @@ for (const size of [
             return Math.min(reach, box.height);
           });
         const { scrollWidth } = document.documentElement;
-        return { width: scrollWidth, slots: sizes('.slot:not(.empty)'), tools: sizes('.tool') };
+        return {
+          width: scrollWidth,
+          slots: sizes('.slot:not(.empty)'),
+          tools: [...sizes('.tool'), ...sizes('nav button')].filter((size) => size > 0),
+        };
       });
       expect(slots.length).toBeGreaterThan(2);
+      expect(tools.length).toBeGreaterThan(8);
       expect(width).toBeLessThanOrEqual(size.width);
       const board8 = await page.locator('[data-board]').boundingBox();
       expect(board8!.width / 8).toBeGreaterThanOrEqual(size.width === 320 ? 40 : 44);

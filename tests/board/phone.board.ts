@@ -145,7 +145,8 @@ for (const { viewport, button, square, slot } of SIZES) {
             expect([to, bubble, part, covers(bubble!, part)]).toEqual([to, bubble, part, false]);
           await board.press('Escape');
         }
-        expect(await smallest('.toolbar button')).toBeGreaterThanOrEqual(button);
+        expect(await smallest('.toolbar button >> visible=true')).toBeGreaterThanOrEqual(button);
+        expect(await smallest('nav[aria-label="Menu"] button')).toBeGreaterThanOrEqual(button);
         for (const { width, height } of await boxes('.slot')) {
           expect(width).toBeGreaterThanOrEqual(slot);
           expect(height).toBeGreaterThanOrEqual(button);
@@ -184,18 +185,49 @@ for (const { viewport, button, square, slot } of SIZES) {
       async ({ board }) => {
         await lay(board, positionOf(ALONE));
         const missed = await board.page.locator('.slot:not(.empty)').evaluateAll(
-          (slots, reach) =>
+          (slots, needed) =>
             slots.flatMap((slot) => {
-              const { left, top, width, height } = slot.getBoundingClientRect();
-              return [-reach, reach]
-                .map((by) => document.elementFromPoint(left + width / 2 + by, top + height / 2))
-                .filter((found) => found?.closest('.slot') !== slot)
-                .map((found) => [slot.getAttribute('aria-label'), found?.className]);
+              const { left, right, top, height } = slot.getBoundingClientRect();
+              let room = 0;
+              for (let x = Math.ceil(left) - needed; x < right + needed; x++)
+                if (document.elementFromPoint(x, top + height / 2)?.closest('.slot') === slot) room++;
+              return room >= needed ? [] : [[slot.getAttribute('aria-label'), room]];
             }),
-          button / 2 - 1,
+          button,
         );
         expect(missed).toEqual([]);
         expect(await board.page.locator('.slot:not(.empty)').count()).toBe(4);
+      },
+      options,
+    );
+
+    boardTest(
+      'has the entries in one tap, and no command that can’t be used in the room of another',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(`#pgn=${encodeURIComponent(`${GAME} *`)}`);
+        const entries = page.locator('nav[aria-label="Menu"] button');
+        expect((await entries.allInnerTexts()).map((text) => text.trim())).toEqual([
+          ...['Play', 'Learn', 'Puzzles', 'Analyse', 'More'],
+        ]);
+        for (const entry of await entries.all()) expect(isWithin((await entry.boundingBox())!)).toBe(true);
+        const tools = page.locator('.toolbar button >> visible=true');
+        expect(await tools.evaluateAll((all) => all.map((one) => one.dataset.tool))).toEqual([
+          ...['undo', 'hint', 'flip', 'list'],
+        ]);
+        await page.locator('[data-tool="undo"]').tap();
+        await page.locator('[data-tool="redo"]').waitFor();
+        // Nothing is left empty between the board and the entries that a row of either could fill.
+        const gaps = await page.evaluate(() => {
+          const boxes = ['.table', '.status', '.toolbar', '.recent', '.menu'].map((selector) =>
+            document.querySelector(selector)!.getBoundingClientRect(),
+          );
+          const ends = boxes.map(({ top, bottom }) => [top, bottom] as const).sort(([a], [b]) => a - b);
+          return ends.slice(1).map(([top], at) => top - Math.max(...ends.slice(0, at + 1).map(([, bottom]) => bottom)));
+        });
+        expect(Math.max(...gaps)).toBeLessThan(button);
+        await page.getByRole('button', { name: 'Learn', exact: true }).tap();
+        await page.locator('main[data-activity="lesson"]').waitFor();
       },
       options,
     );

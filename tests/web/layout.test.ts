@@ -2,7 +2,7 @@ import { parseFen } from '../../src/notation/fen.ts';
 import { prisonPlace } from '../../src/rules/place.ts';
 import type { Store } from '../../src/rules/place.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../../src/shared/men.ts';
-import { LAYOUTS, centreOfPlace, packed, rowsOf } from '../../src/web/table/layout.ts';
+import { LAYOUTS, centreOfPlace, packed, rowsOf, slotBox, storeBox } from '../../src/web/table/layout.ts';
 
 const parsed = parseFen('4k3/8/8/8/8/8/8/4K3[NPp#Qnpp] w - - 0 1');
 if (!parsed.ok) throw new Error(parsed.error.message);
@@ -26,6 +26,27 @@ describe('a store', () => {
 
   it('has each piece in its own place where pieces are set up', () => {
     expect(packed(LAYOUTS.wide, { ...scene, hands: 'free' })).toBe(LAYOUTS.wide);
+  });
+
+  it('in a single row leaves fingers room between few pieces, and none lies over another or beyond the edge', () => {
+    for (const count of [0, 1, 2, 3, 4, 5]) {
+      const prisoners = 'QRBNP'.slice(0, count);
+      const filled = parseFen(`4k3/8/8/8/8/8/8/4K3[#${prisoners}] w - - 0 1`);
+      if (!filled.ok) throw new Error(filled.error.message);
+      const tall = packed(LAYOUTS.tall, { ...scene, setup: filled.value });
+      const box = storeBox(tall, PRISON, false);
+      const slots = rowsOf(tall, PRISON)
+        .flat()
+        .map((role) => slotBox(tall, PRISON, box, role));
+      for (const { x, width } of slots) {
+        expect(x).toBeGreaterThanOrEqual(0);
+        expect(x + width).toBeLessThanOrEqual(box.width + 1e-9);
+      }
+      const present = slots.slice(0, count);
+      for (const [at, { x, width }] of present.entries())
+        expect(at === 0 || x >= present[at - 1]!.x + width - 1e-9).toBe(true);
+      if (count === 3) expect(present[1]!.x - present[0]!.x).toBeGreaterThan(1.3 * present[0]!.width);
+    }
   });
 
   it('is pointed at where its pieces are', () => {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { PANEL_TITLE, pressAway } from '../focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
-import { ENTRIES, PANELS, type PanelName } from '../panels.ts';
+import { PANELS, type PanelName } from '../panels.ts';
 import { useApp, usePage } from '../use_app.ts';
 
 /** What each panel of the list is for, in a few words. */
@@ -16,22 +16,14 @@ const ROWS: readonly (readonly [panel: PanelName, icon: IconName, does: string])
   ['about', 'help', 'version, licence, working offline'],
 ];
 
-/** The list of all panels that have no entry of their own; on phones it is the menu, and begins with the entries. */
+/** The list of all panels that have no entry of their own. */
 export function MorePanel(): JSX.Element {
   const app = useApp();
   const { shape, settings } = usePage();
   const open = (panel: PanelName): void => pressAway(() => app.openPanel(panel), PANEL_TITLE);
-  const isMenu = shape === 'tall' || matchMedia('(max-height: 500px)').matches;
+  const isOnPhone = shape === 'tall' || matchMedia('(max-height: 500px)').matches;
   return (
     <ul class="rows">
-      {isMenu &&
-        ENTRIES.filter(({ title }) => title !== 'More').map(({ title, icon, panels: [panel] }) => (
-          <li key={title}>
-            <button type="button" class="row entry" onClick={() => open(panel)}>
-              <Icon name={icon} /> {title}
-            </button>
-          </li>
-        ))}
       {ROWS.map(([panel, icon, does]) => (
         <li key={panel}>
           <button type="button" class="row" onClick={() => open(panel)}>
@@ -43,7 +35,7 @@ export function MorePanel(): JSX.Element {
           </button>
         </li>
       ))}
-      {isMenu && (
+      {isOnPhone && (
         <li>
           <button
             type="button"

@@ -5,7 +5,6 @@ interface ToolProps {
   readonly name: string;
   readonly icon: IconName;
   readonly isOff?: boolean;
-  readonly isPressed?: boolean;
   /** What it costs, beforehand. */
   readonly note?: string;
   /** It is needed only where panels are sheets. */
@@ -14,14 +13,13 @@ interface ToolProps {
 }
 
 /** A button in the bar below the table. */
-export function Tool({ name, icon, isOff = false, isPressed, isOnPhones = false, note, run }: ToolProps): JSX.Element {
+export function Tool({ name, icon, isOff = false, isOnPhones = false, note, run }: ToolProps): JSX.Element {
   return (
     <button
       type="button"
       class={isOnPhones ? 'tool on-phone' : 'tool'}
       data-tool={icon}
       disabled={isOff}
-      aria-expanded={isPressed}
       aria-label={name}
       aria-description={note}
       title={note === undefined ? name : `${name}: ${note}`}

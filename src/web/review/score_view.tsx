@@ -33,7 +33,7 @@ export function ScoreView(): JSX.Element {
         </thead>
         <tbody>
           {rows.map(({ number, moves }) => (
-            <tr key={number}>
+            <tr key={number} class={moves.some((node) => node?.ply === current) ? 'current' : ''}>
               <th scope="row">{number}</th>
               {moves.map((node, colour) => (
                 <td key={colour}>{node !== null && <ScoreMove node={node} number={number} current={current} />}</td>

@@ -25,8 +25,8 @@ export interface Layout {
   readonly board: Box;
   /** Roles of a store's slots, row by row. */
   readonly rows: readonly (readonly Role[])[];
-  /** The same of a store whose pieces are packed: see `packed`. */
-  readonly packedRows?: (store: Store) => readonly (readonly Role[])[];
+  /** How the pieces of a store are packed; undefined: not at all. */
+  readonly packing?: (store: Store) => Packing;
   /** Height of a store's title above its slots. */
   readonly titleHeight: number;
   /** Height of a store's title within its slots, which are as high as the store: what is beside the men is for fingers. */
@@ -40,6 +40,8 @@ const STORE_WIDTH = 1.9 * SQUARE_SIZE;
 /** A row of five slots and a title: so low that the board has the width of a phone beside a panel, too. */
 const STRIP_HEIGHT = 50;
 const STRIP_MARGIN = 2;
+/** Between the upper stores and the board: the evaluation bar lies there, and covers neither. */
+const BAR_GAP = 6;
 const CAPTION_HEIGHT = 14;
 const TITLE_HEIGHT = 20;
 
@@ -56,13 +58,19 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
   tall: {
     shape: 'tall',
     width: BOARD_SIZE,
-    height: BOARD_SIZE + 2 * STRIP_HEIGHT,
-    board: { x: 0, y: STRIP_HEIGHT, width: BOARD_SIZE, height: BOARD_SIZE },
+    height: BOARD_SIZE + 2 * STRIP_HEIGHT + BAR_GAP,
+    board: { x: 0, y: STRIP_HEIGHT + BAR_GAP, width: BOARD_SIZE, height: BOARD_SIZE },
     rows: [[QUEEN, ROOK, BISHOP, KNIGHT, PAWN]],
     titleHeight: 0,
     captionHeight: CAPTION_HEIGHT,
   },
 };
+
+/** The roles of a store as they stand there: first those that are present. */
+export interface Packing {
+  readonly order: readonly Role[];
+  readonly present: number;
+}
 
 /**
  * The layout with the pieces of each store packed, in the order of their values: those that are not there come after them. Who has just
@@ -73,21 +81,46 @@ export function packed(
   { setup, lastMove, hands }: Pick<Scene, 'setup' | 'lastMove' | 'hands'>,
 ): Layout {
   if (hands === 'free') return layout;
-  const columns = layout.rows[0]!.length;
-  const packedRows = (store: Store): readonly (readonly Role[])[] => {
+  const roles = layout.rows.flat();
+  const packing = (store: Store): Packing => {
     const counts = countsOf(setup, store);
     const isIn = (role: Role): boolean =>
       counts[role]! > 0 || lastMove.some((place) => samePlace(place, { kind: 'store', store, role }));
-    const roles = layout.rows.flat();
-    const order = [...roles.filter(isIn), ...roles.filter((role) => !isIn(role))];
-    return layout.rows.map((_row, at) => order.slice(at * columns, (at + 1) * columns));
+    const present = roles.filter(isIn);
+    return { order: [...present, ...roles.filter((role) => !isIn(role))], present: present.length };
   };
-  return { ...layout, packedRows };
+  return { ...layout, packing };
 }
 
-/** The roles of a store as they are seen. */
-export function rowsOf({ rows, packedRows }: Layout, store: Store): readonly (readonly Role[])[] {
-  return packedRows?.(store) ?? rows;
+/** The roles of a store as they are seen, row by row. */
+export function rowsOf({ rows, packing }: Layout, store: Store): readonly (readonly Role[])[] {
+  if (packing === undefined) return rows;
+  const columns = rows[0]!.length;
+  const { order } = packing(store);
+  return rows.map((_row, at) => order.slice(at * columns, (at + 1) * columns));
+}
+
+/** In a single row the pieces have as many slots' widths each, by their number: a finger needs more than one. */
+const PITCHES = [1, 1.4, 1.4, 1.4, 1.125, 1] as const;
+
+/** How many slots' widths a piece has. */
+export function pitchOf({ rows, packing }: Layout, store: Store): number {
+  return packing === undefined || rows.length > 1 ? 1 : PITCHES[packing(store).present]!;
+}
+
+/** Where the slot of a role is, in columns and rows. */
+function cellOf(layout: Layout, store: Store, role: Role): Point {
+  const rows = rowsOf(layout, store);
+  const row = rows.findIndex((roles) => roles.includes(role));
+  const column = rows[row]!.indexOf(role);
+  const pitch = pitchOf(layout, store);
+  if (pitch === 1) return { x: column, y: row };
+  const { present } = layout.packing!(store);
+  if (column < present) return { x: column * pitch + (pitch - 1) / 2, y: row };
+  // The empty ones share what remains.
+  const last = rows[row]!.length - 1;
+  const first = Math.min(present * pitch, last);
+  return { x: first + ((column - present) * (last - first)) / Math.max(1, last - present), y: row };
 }
 
 /** The stores in reading order. */
@@ -122,25 +155,21 @@ export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box 
 /** Thickness of the evaluation bar. */
 const EVALUATION_WIDTH = 5;
 
-/** The bar beside the board: in the gap before the stores at its right, or, on phones, at its upper edge. */
+/** The bar beside the board: in the gap before the stores at its right, or, on phones, in that above it. */
 export function evaluationBox({ shape, board }: Layout): Box {
   return shape === 'wide'
     ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
-    : { x: board.x, y: board.y, width: board.width, height: EVALUATION_WIDTH - 1 };
+    : { x: board.x, y: board.y - BAR_GAP + 1, width: board.width, height: BAR_GAP - 2 };
 }
 
-/** The slot of a role within its store's box, where `rows` say. */
-export function slotBox(layout: Layout, store: Box, role: Role, rows = layout.rows): Box {
-  const columns = layout.rows[0]!.length;
-  const row = rows.findIndex((roles) => roles.includes(role));
-  const width = store.width / columns;
-  const height = (store.height - layout.titleHeight) / layout.rows.length;
-  return {
-    x: rows[row]!.indexOf(role) * width,
-    y: layout.titleHeight + row * height,
-    width,
-    height,
+/** The slot of a role within the box of its store. */
+export function slotBox(layout: Layout, store: Store, { width, height }: Box, role: Role): Box {
+  const slot = {
+    width: width / layout.rows[0]!.length,
+    height: (height - layout.titleHeight) / layout.rows.length,
   };
+  const { x, y } = cellOf(layout, store, role);
+  return { x: x * slot.width, y: layout.titleHeight + y * slot.height, ...slot };
 }
 
 /** The centre of a place on the whole table. */
@@ -150,7 +179,7 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
     return { x: layout.board.x + x, y: layout.board.y + y };
   }
   const store = storeBox(layout, place.store, isFlipped);
-  const slot = slotBox(layout, store, place.role, rowsOf(layout, place.store));
+  const slot = slotBox(layout, place.store, store, place.role);
   const { captionHeight } = layout;
   return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + captionHeight) / 2 };
 }
@@ -161,7 +190,7 @@ export function boxOfPlace(layout: Layout, place: Place, isFlipped: boolean): Bo
   if (place.kind === 'square')
     return { x: x - SQUARE_SIZE / 2, y: y - SQUARE_SIZE / 2, width: SQUARE_SIZE, height: SQUARE_SIZE };
   const store = storeBox(layout, place.store, isFlipped);
-  const slot = slotBox(layout, store, place.role, rowsOf(layout, place.store));
+  const slot = slotBox(layout, place.store, store, place.role);
   return { ...slot, x: store.x + slot.x, y: store.y + slot.y };
 }
 

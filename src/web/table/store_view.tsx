@@ -8,7 +8,7 @@ import { hasModifier } from '../keys/modifiers.ts';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../use_app.ts';
 import { priceWords, type Offer } from './exchange_offers.ts';
-import { cssBox, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
+import { LAYOUTS, cssBox, pitchOf, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 import { roleAfterKey } from './store_keys.ts';
@@ -89,9 +89,18 @@ function roomBeside(order: readonly Role[], role: Role, counts: readonly number[
  */
 function slotStyle(layout: Layout, store: Store, role: Role, isFlipped: boolean): Record<string, string> {
   const whole = storeBox(layout, store, isFlipped);
-  const [own, seen] = [slotBox(layout, whole, role), slotBox(layout, whole, role, rowsOf(layout, store))];
-  const [x, y] = [(seen.x - own.x) / own.width, (seen.y - own.y) / own.height].map((steps) => 100 * Math.round(steps));
-  return { ...cssBox(own, whole), ...((x !== 0 || y !== 0) && { translate: `${x}% ${y}%` }) };
+  const own = slotBox(LAYOUTS[layout.shape], store, whole, role);
+  const seen = slotBox(layout, store, whole, role);
+  const [x, y] = [(seen.x - own.x) / own.width, (seen.y - own.y) / own.height].map(
+    (steps) => Math.round(1000 * steps) / 10,
+  );
+  // Beside a piece of several there is room for a finger.
+  const gap = (100 * ((pitchOf(layout, store) - 1) / 2) * own.width) / layout.width;
+  return {
+    ...cssBox(own, whole),
+    ...((x !== 0 || y !== 0) && { translate: `${x}% ${y}%` }),
+    ...(gap > 0 && { '--gap': `${gap.toFixed(2)}cqw` }),
+  };
 }
 
 interface SlotProps extends StoreProps {

@@ -1,19 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { PANELS, entryOf, type PanelName } from '../../../src/web/panels.ts';
 
-/** Opens a panel from the menu: by its entry, or by the list of an entry or a phone. */
+/** Opens a panel from the menu: by its entry, or by the list of an entry. */
 export async function openPanel(page: Page, name: PanelName): Promise<void> {
   const panel = page.locator('aside');
   if (await page.locator(`aside[data-panel="${name}"]`).isVisible()) return;
   const entry = entryOf(name);
   const menu = page.locator('nav[aria-label="Menu"]');
-  if (await menu.isVisible()) await menu.getByRole('button', { name: entry.title, exact: true }).click();
-  else {
-    // What is open covers the tools.
-    if (await panel.isVisible()) await closePanel(page);
-    await page.locator('[data-tool="menu"]').click();
-    if (entry.panels[0] !== 'more') await panel.getByRole('button', { name: entry.title, exact: true }).click();
-  }
+  // On small phones what is open covers the entries.
+  if ((await panel.isVisible()) && (await panel.getByRole('button', { name: 'Close', exact: true }).isVisible()))
+    await closePanel(page);
+  await menu.getByRole('button', { name: entry.title, exact: true }).click();
   if (entry.panels[0] !== name) await panel.getByRole('button', { name: PANELS[name], exact: true }).click();
 }
 
