@@ -10,7 +10,7 @@ import type { Position } from '../../src/rules/position.ts';
 import { squareName } from '../../src/rules/words.ts';
 import { stepPosition } from '../../src/web/lessons/verdict.ts';
 import type { LessonStep } from '../../src/web/lessons/lesson.ts';
-import { FIRST_STEPS, LESSONS, TACTICS } from '../../src/web/lessons/lessons.ts';
+import { FIRST_STEPS, LESSONS, QUICK_START, TACTICS } from '../../src/web/lessons/lessons.ts';
 import type { Board } from './harness/board.ts';
 import { moveOf } from '../rules/helpers.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
@@ -81,7 +81,7 @@ async function hasWholeText(board: Board, what: string): Promise<void> {
 
 describe('the lessons in the page', () => {
   for (const [remainder, hand] of (['mouse', 'taps'] as const).entries()) {
-    const lessons = FIRST_STEPS.lessons.filter((_, index) => index % 2 === remainder);
+    const lessons = [...QUICK_START.lessons, ...FIRST_STEPS.lessons].filter((_, index) => index % 2 === remainder);
     const names = lessons.map(({ id }) => id).join(', ');
     boardTest(`are failed by wrong moves, and solved by their own solutions (${hand}: ${names})`, async ({ board }) => {
       await openLessons(board);
@@ -149,6 +149,27 @@ describe('the lessons in the page', () => {
     await openPanel(board.page, 'lessons');
     await board.page.waitForSelector(`[data-lesson="${LESSONS[1]!.id}"]`);
   });
+
+  boardTest(
+    'begin with a short path, mark the squares that they speak of, and hide the numbers of rules',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await openPanel(page, 'game');
+      await openPanel(page, 'lessons');
+      const panel = page.locator('aside');
+      await panel.getByText('Lesson 1 of 5, about a minute · step 1 of 2').waitFor();
+      const courses = panel.locator('.course h2');
+      expect((await courses.allTextContents())[0]).toBe('In five minutes');
+      expect(await panel.locator('.course').first().locator('li').count()).toBe(5);
+      const ring = await page.locator('.overlay .ring.praise').boundingBox();
+      const square = (await page.locator('[data-square="d5"]').boundingBox())!;
+      expect(ring!.x).toBeGreaterThanOrEqual(square.x - 1);
+      expect(ring!.x + ring!.width).toBeLessThanOrEqual(square.x + square.width + 1);
+      expect(await page.locator('.lesson').innerText()).not.toMatch(/\d\.\d/);
+      expect(await page.locator('.rule-link').getAttribute('title')).toBe('Rules 2.3, 2.4');
+    },
+  );
 
   boardTest('show a hint as an arrow, from the store if a man is dropped', async ({ board }) => {
     const { page } = board;

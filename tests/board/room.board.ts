@@ -2,7 +2,7 @@
 // the window. What is selected is visible in the colours of the system.
 
 import type { Locator } from 'playwright-core';
-import { FIRST_STEPS, LESSONS } from '../../src/web/lessons/lessons.ts';
+import { LESSONS, QUICK_START } from '../../src/web/lessons/lessons.ts';
 import { FIRST_NOTICE } from '../../src/web/play/game_state.ts';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
@@ -50,7 +50,7 @@ describe('the welcome', () => {
     await page.evaluate((ids) => localStorage.setItem('ransom/1/lessons', JSON.stringify({ done: ids })), done);
     await page.reload();
     await board.ready();
-    await page.getByRole('button', { name: `Continue: lesson 3 of ${FIRST_STEPS.lessons.length}` }).click();
+    await page.getByRole('button', { name: `Continue: lesson 3 of ${QUICK_START.lessons.length}` }).click();
     await page.locator(`[data-lesson="${LESSONS[2]!.id}"]`).waitFor();
     await openPanel(page, 'progress');
     await page.locator('.learned', { hasText: `2 of ${LESSONS.length}` }).waitFor();

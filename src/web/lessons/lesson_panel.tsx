@@ -20,7 +20,7 @@ import {
   type LessonSession,
 } from './lesson_session.ts';
 import type { Lesson } from './lesson.ts';
-import { COURSES, isLastLesson, type Course } from './lessons.ts';
+import { COURSES, QUICK_START, isLastLesson, placeInQuickStart, type Course } from './lessons.ts';
 
 /** So far apart are the presses of a double click, at most. */
 const DOUBLE_CLICK_MS = 500;
@@ -85,6 +85,13 @@ function counterOf({ lesson, at }: LessonSession): string {
   return `step ${at + 1} of ${lesson.steps.length}`;
 }
 
+/** "lesson 1 of 5, about a minute · step 1 of 2" */
+function placeOf(session: LessonSession): string {
+  const place = placeInQuickStart(session.lesson);
+  if (place === null) return counterOf(session);
+  return `lesson ${place} of ${QUICK_START.lessons.length}, about a minute · ${counterOf(session)}`;
+}
+
 /** The steps of a lesson: those that are done, and the one on the table. */
 function StepMarks({ session }: LessonProps): JSX.Element {
   const { lesson, at } = session;
@@ -125,7 +132,7 @@ function LessonView({ session }: LessonProps): JSX.Element {
     <section class="lesson" data-lesson={lesson.id} data-step={at + 1} data-phase={state.phase}>
       <h2>{lesson.title}</h2>
       <p class={`lesson-counter ${state.phase}`}>
-        {capitalised(counterOf(session))}
+        {capitalised(placeOf(session))}
         {isReached(session) && (
           <>
             <Tick /> <span class="heard">done</span>
@@ -140,13 +147,15 @@ function LessonView({ session }: LessonProps): JSX.Element {
       </p>
       {state.phase === 'learner' && step.typed !== undefined && <p class="typed quiet">{step.typed}</p>}
       <LessonActions session={session} />
-      <p class="lesson-rules quiet">
-        Rules
-        {lesson.rules.map((rule) => (
-          <button key={rule} type="button" class="rule-link" onClick={() => app.openRule(rule)}>
-            {rule}
-          </button>
-        ))}
+      <p class="lesson-rules">
+        <button
+          type="button"
+          class="rule-link"
+          title={`${lesson.rules.length === 1 ? 'Rule' : 'Rules'} ${lesson.rules.join(', ')}`}
+          onClick={() => app.openRule(lesson.rules[0]!)}
+        >
+          Read it in the rules
+        </button>
       </p>
     </section>
   );
@@ -186,17 +195,23 @@ function LessonActions({ session }: LessonProps): JSX.Element {
   );
 }
 
-/** The next lesson; after the last one, a game. */
+/** The next lesson; after the last one of a course, a game. */
 function AfterLesson({ session }: LessonProps): JSX.Element {
   const app = useApp();
-  return isLastLesson(session.lesson) ? (
-    <button type="button" class="primary" onClick={() => app.openPanel('new')}>
-      New game
-    </button>
-  ) : (
-    <button type="button" class="primary" onClick={() => pressAway(() => app.lessons.nextLesson())}>
-      Next lesson
-    </button>
+  const isLast = isLastLesson(session.lesson);
+  return (
+    <>
+      {isLast && (
+        <button type="button" class="primary" onClick={() => app.openPanel('new')}>
+          New game
+        </button>
+      )}
+      {(!isLast || placeInQuickStart(session.lesson) !== null) && (
+        <button type="button" class={isLast ? '' : 'primary'} onClick={() => pressAway(() => app.lessons.nextLesson())}>
+          Next lesson
+        </button>
+      )}
+    </>
   );
 }
 

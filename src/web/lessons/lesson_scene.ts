@@ -1,6 +1,7 @@
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
-import type { Place } from '../../rules/place.ts';
+import { parseSquare } from '../../notation/letters.ts';
+import { squarePlace, type Place } from '../../rules/place.ts';
 import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
@@ -18,9 +19,19 @@ export function lessonScene(session: LessonSession): Scene {
     position,
     lastMove: lastMoveOf(session),
     arrows: wrong === null ? hintArrows(session) : moveArrows(turn, wrong, 'mistake'),
-    marked: [],
+    marked: squaresIn(lessonText(session)),
+    isPraise: true,
     hands: state.phase === 'reached' ? 'none' : 'moves',
   };
+}
+
+/** The squares that a text speaks of: they are marked, so that nobody has to look for them. */
+function squaresIn(text: string): Place[] {
+  const names = new Set(text.match(/\b[a-h][1-8]\b/g) ?? []);
+  return [...names].flatMap((name) => {
+    const square = parseSquare(name);
+    return square === null ? [] : [squarePlace(square)];
+  });
 }
 
 function lastMoveOf({ position: { turn }, arrival, state }: LessonSession): Place[] {

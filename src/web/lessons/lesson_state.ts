@@ -8,7 +8,7 @@ export interface LessonsState {
 }
 
 /** How many lessons the first course has, for what is shown before they are loaded. */
-export const STEPS_COUNT = 14;
+export const QUICK_COUNT = 5;
 
 /** The ids of the finished lessons; stored on the device. */
 export interface LessonProgress {

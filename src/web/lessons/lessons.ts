@@ -1,6 +1,7 @@
 import { END_LESSONS } from './end_lessons.ts';
 import { EXCHANGE_LESSONS } from './exchange_lessons.ts';
 import type { Lesson } from './lesson.ts';
+import { QUICK_COUNT } from './lesson_state.ts';
 import { PAWN_LESSONS } from './pawn_lessons.ts';
 import { TACTICS_LESSONS } from './tactics_lessons.ts';
 
@@ -10,15 +11,17 @@ export interface Course {
   readonly lessons: readonly Lesson[];
 }
 
-export const FIRST_STEPS: Course = {
-  title: 'First steps',
-  lessons: [...EXCHANGE_LESSONS, ...PAWN_LESSONS, ...END_LESSONS],
-};
+const BASICS: readonly Lesson[] = [...EXCHANGE_LESSONS, ...PAWN_LESSONS, ...END_LESSONS];
+
+/** Enough to play: prisons, exchanges, airfields and drops. Each takes about a minute. */
+export const QUICK_START: Course = { title: 'In five minutes', lessons: BASICS.slice(0, QUICK_COUNT) };
+
+export const FIRST_STEPS: Course = { title: 'First steps', lessons: BASICS.slice(QUICK_COUNT) };
 
 export const TACTICS: Course = { title: 'Tactics', lessons: TACTICS_LESSONS };
 
 /** All courses, in the recommended order. */
-export const COURSES: readonly Course[] = [FIRST_STEPS, TACTICS];
+export const COURSES: readonly Course[] = [QUICK_START, FIRST_STEPS, TACTICS];
 
 /** The lessons of all courses. Their ids, under which the page keeps what is done, differ between courses, too. */
 export const LESSONS: readonly Lesson[] = COURSES.flatMap(({ lessons }) => lessons);
@@ -26,4 +29,10 @@ export const LESSONS: readonly Lesson[] = COURSES.flatMap(({ lessons }) => lesso
 /** Is it the lesson of a course after which a game comes? */
 export function isLastLesson({ id }: Lesson): boolean {
   return COURSES.some(({ lessons }) => lessons.at(-1)!.id === id);
+}
+
+/** The place of a lesson in the quick start, from 1; null if it is not one of it. */
+export function placeInQuickStart({ id }: Lesson): number | null {
+  const at = QUICK_START.lessons.findIndex((lesson) => lesson.id === id);
+  return at < 0 ? null : at + 1;
 }

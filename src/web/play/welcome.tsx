@@ -3,7 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { NO_LESSONS, STEPS_COUNT, readLessonProgress } from '../lessons/lesson_state.ts';
+import { NO_LESSONS, QUICK_COUNT, readLessonProgress } from '../lessons/lesson_state.ts';
 import { FIRST_GAME, FIRST_NOTICE } from './game_state.ts';
 
 /** For those who see the page for the first time: what this is, and three ways to begin. */
@@ -83,5 +83,5 @@ const FIRST_MOVE = 'You are White, against a beginner. Drag a piece, or choose i
 /** Whoever has begun to learn goes on. */
 function lessonsText(done: number): string {
   if (done === 0) return 'Learn in five minutes';
-  return done < STEPS_COUNT ? `Continue: lesson ${done + 1} of ${STEPS_COUNT}` : 'More lessons';
+  return done < QUICK_COUNT ? `Continue: lesson ${done + 1} of ${QUICK_COUNT}` : 'More lessons';
 }

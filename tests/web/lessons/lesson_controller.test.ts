@@ -7,7 +7,7 @@ import type { Move } from '../../../src/rules/setup.ts';
 import { EMPTY } from '../../../src/shared/men.ts';
 import { LessonController } from '../../../src/web/lessons/lesson_controller.ts';
 import type { LessonStep } from '../../../src/web/lessons/lesson.ts';
-import { FIRST_STEPS, LESSONS, TACTICS } from '../../../src/web/lessons/lessons.ts';
+import { FIRST_STEPS, LESSONS, QUICK_START, TACTICS } from '../../../src/web/lessons/lessons.ts';
 import { NO_LESSONS, readLessonProgress } from '../../../src/web/lessons/lesson_state.ts';
 import { verdictOnMove } from '../../../src/web/lessons/verdict.ts';
 import { EMPTY_HAND } from '../../../src/web/table/hand_state.ts';
@@ -41,7 +41,7 @@ describe('the lessons', () => {
 
   it('go on with the second course for those who have done the first', () => {
     const page = new GamePage();
-    const done = FIRST_STEPS.lessons.map(({ id }) => id);
+    const done = [...QUICK_START.lessons, ...FIRST_STEPS.lessons].map(({ id }) => id);
     const lessons = new LessonController(
       page.model,
       { load: () => ({ done }), save: () => undefined },

@@ -6,13 +6,22 @@ import type { Intent } from '../../../src/rules/intent.ts';
 import { capturedRole } from '../../../src/rules/moves.ts';
 import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
-import { roleLetter, roleName } from '../../../src/rules/words.ts';
+import type { Place } from '../../../src/rules/place.ts';
+import { roleLetter, roleName, squareName } from '../../../src/rules/words.ts';
 import { moveRole } from '../../../src/shared/move.ts';
 import { isLost, stepPosition } from '../../../src/web/lessons/verdict.ts';
 import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { lessonScene, lessonText } from '../../../src/web/lessons/lesson_scene.ts';
-import { STEPS_COUNT } from '../../../src/web/lessons/lesson_state.ts';
-import { COURSES, FIRST_STEPS, LESSONS, TACTICS, isLastLesson } from '../../../src/web/lessons/lessons.ts';
+import { QUICK_COUNT } from '../../../src/web/lessons/lesson_state.ts';
+import {
+  COURSES,
+  FIRST_STEPS,
+  LESSONS,
+  QUICK_START,
+  TACTICS,
+  isLastLesson,
+  placeInQuickStart,
+} from '../../../src/web/lessons/lessons.ts';
 import {
   beginLesson,
   isLessonDone,
@@ -59,13 +68,15 @@ const steps = LESSONS.flatMap((lesson) =>
 );
 
 describe('the lessons', () => {
-  it('are the fourteen of the first course', () => {
+  it('begin with five that are enough to play', () => {
+    const ids = ['capture', 'exchange', 'value-order', 'airfield', 'pawn-drops'];
+    expect(QUICK_START.lessons.map(({ id }) => id)).toEqual(ids);
+    expect(LESSONS.slice(0, 6).map(placeInQuickStart)).toEqual([1, 2, 3, 4, 5, null]);
+    expect(QUICK_COUNT).toBe(QUICK_START.lessons.length);
+  });
+
+  it('are nine more of the first course', () => {
     expect(FIRST_STEPS.lessons.map(({ id }) => id)).toEqual([
-      'capture',
-      'exchange',
-      'value-order',
-      'airfield',
-      'pawn-drops',
       'promotion',
       'frozen-pawn',
       'pseudo-check',
@@ -189,8 +200,13 @@ describe('the lessons', () => {
     expect(arrows.at(-1)).toMatchObject({ tone: 'move', to: { kind: 'square' } });
   });
 
-  it('are as many in the first course as the welcome says', () => {
-    expect(STEPS_COUNT).toBe(FIRST_STEPS.lessons.length);
+  it('mark the squares that the text on show speaks of', () => {
+    const session = beginLesson(LESSONS[0]!);
+    const nameOf = (place: Place): string => (place.kind === 'square' ? squareName(place.square) : 'store');
+    const marked = (one: LessonSession): string[] => lessonScene(one).marked.map(nameOf);
+    expect(marked(session)).toEqual(['d5']);
+    expect(marked(showHint(session))).toEqual(['d5', 'e4']);
+    expect(marked(attempt(session, LESSONS[0]!.steps[0]!.solution))).toEqual([]);
   });
 
   it('show a hint on request, for the current step only', () => {

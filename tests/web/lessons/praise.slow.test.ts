@@ -1,5 +1,5 @@
 import { formatCoordinate } from '../../../src/notation/coordinate.ts';
-import { FIRST_STEPS } from '../../../src/web/lessons/lessons.ts';
+import { FIRST_STEPS, QUICK_START } from '../../../src/web/lessons/lessons.ts';
 import { slowCases } from '../../helpers/slow.ts';
 import { FixedSearch, movesOf } from './tactics_proof.ts';
 
@@ -14,7 +14,7 @@ const TIME_LIMIT_MS = 300_000;
 /** A step whose text says that what it asks for was a mistake. */
 const MISTAKES = new Set(['freeze-own, step 1']);
 
-const steps = FIRST_STEPS.lessons
+const steps = [...QUICK_START.lessons, ...FIRST_STEPS.lessons]
   .flatMap(({ id, steps }) => steps.map((step, at) => ({ name: `${id}, step ${at + 1}`, step })))
   .filter(({ name, step }) => step.goal.kind !== 'refused' && !MISTAKES.has(name));
 
