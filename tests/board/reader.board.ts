@@ -112,6 +112,43 @@ describe('panels', () => {
     }
   });
 
+  boardTest('have lines of a comfortable length, and pictures of what is new in the rules', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    for (const panel of ['about', 'rules'] as const) {
+      await openPanel(page, panel);
+      // The longest line of plain text, in characters.
+      const longest = await page.locator(`.${panel}`).evaluate((text) => {
+        const range = document.createRange();
+        const lines = [...text.querySelectorAll('p, li')].flatMap((block) => {
+          const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+          const counts = new Map<number, number>();
+          for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+            for (let at = 0; at < node.textContent!.length; at++) {
+              range.setStart(node, at);
+              range.setEnd(node, at + 1);
+              const top = Math.round(range.getBoundingClientRect().top / 12);
+              counts.set(top, (counts.get(top) ?? 0) + 1);
+            }
+          return [...counts.values()];
+        });
+        return lines.sort((a, b) => a - b)[Math.floor(lines.length * 0.9)]!;
+      });
+      expect([panel, longest >= 55 && longest <= 80, longest]).toEqual([panel, true, longest]);
+      expect(await page.locator('[data-board]').evaluate((one) => one.clientWidth)).toBeGreaterThan(300);
+    }
+    const pictures = page.locator('.from-chess img');
+    const said = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('alt') ?? ''));
+    expect(said).toHaveLength(4);
+    expect(said.every((text) => text.length > 20)).toBe(true);
+    expect(await page.locator('.from-chess figcaption').allTextContents()).toEqual([
+      expect.stringContaining('prison'),
+      expect.stringContaining('exchange'),
+      expect.stringContaining('airfield'),
+      expect.stringContaining('frozen'),
+    ]);
+  });
+
   boardTest('make an enlarged picture small on Escape and on a press beside it', async ({ board }) => {
     const { page } = board;
     await board.open();

@@ -1,11 +1,13 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { describeSetup } from '../../diagram/describe.ts';
 import { DIAGRAM_WIDTH, diagramFile } from '../../diagram/diagram.ts';
 import { THEMES, type ThemeName } from '../../diagram/theme.ts';
+import { parseCoordinate } from '../../notation/coordinate.ts';
 import { positionFromFen } from '../../notation/fen.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { intentArrows } from '../table/intent_arrows.ts';
 import { usePressBeside } from '../use_press_beside.ts';
 import { anchorOf } from './anchor.ts';
 import { Spans, RuleText } from './spans.tsx';
@@ -75,7 +77,11 @@ function BlockView({ block }: { readonly block: Block }): JSX.Element {
     case 'lines':
       return <pre>{block.lines.join('\n')}</pre>;
     case 'position':
-      return <PositionBlock fen={block.fen} theme={settings.theme} />;
+      return (
+        <PositionBlock fen={block.fen} theme={settings.theme}>
+          <code>{block.fen}</code>
+        </PositionBlock>
+      );
   }
 }
 
@@ -108,8 +114,17 @@ function TableBlock({ head, rows }: Extract<Block, { kind: 'table' }>): JSX.Elem
   );
 }
 
+interface PositionProps {
+  readonly fen: string;
+  readonly theme: ThemeName;
+  /** A move to be shown by arrows, in coordinate form. */
+  readonly move?: string;
+  /** What is below it. */
+  readonly children: ComponentChildren;
+}
+
 /** A position in the text, drawn like those in the rest of the page. */
-function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: ThemeName }): JSX.Element | null {
+function PositionBlock({ fen, theme, move = '', children }: PositionProps): JSX.Element | null {
   const read = useMemo(() => positionFromFen(fen), [fen]);
   const [isLarge, setLarge] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -120,11 +135,12 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
   });
   if (!read.ok) return <pre>{fen}</pre>;
   const { setup, ruleset, turn } = read.value;
+  const meant = parseCoordinate(move);
   const look = {
     lastMove: [],
     marked: [],
     checkedKing: read.value.isCheck() ? read.value.kingSquare(turn) : null,
-    arrows: [],
+    arrows: meant.ok ? intentArrows(turn, meant.value) : [],
     isFlipped: false,
     ruleset,
     theme: THEMES[theme],
@@ -142,24 +158,53 @@ function PositionBlock({ fen, theme }: { readonly fen: string; readonly theme: T
       >
         <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={describeSetup(setup)} />
       </button>
-      <figcaption>
-        <code>{fen}</code>
-      </figcaption>
+      <figcaption>{children}</figcaption>
     </figure>
   );
 }
 
+/** Pictures after lines of the summary, by their numbers. */
+const PICTURES: Readonly<Record<number, { readonly fen: string; readonly move?: string; readonly caption: string }>> = {
+  0: {
+    fen: 'rnbqkbnr/ppp1pppp/8/3P4/8/8/PPPP1PPP/RNBQKBNR[#p] b KQkq - 0 2',
+    caption: 'White has taken a pawn. It sits in White’s prison.',
+  },
+  1: {
+    fen: 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 6',
+    move: 'N#B@c3',
+    caption: 'An exchange: White pays with the bishop, and the knight returns on c3.',
+  },
+  3: {
+    fen: '4r1k1/5ppp/8/8/8/8/3P1P1P/3QK3[B] w - - 0 1',
+    move: 'B@e3',
+    caption: 'A drop: the bishop comes from White’s airfield, and stops the check.',
+  },
+  6: {
+    fen: '6k1/3P1pp1/8/8/8/8/5PPP/6K1[] w - - 0 1',
+    caption: 'Nobody is in Black’s prison: the pawn on d7 is frozen, as the snowflake shows.',
+  },
+};
+
 /** A summary for people who know chess. */
 function FromChess(): JSX.Element {
+  const { settings } = usePage();
   return (
     <section class="from-chess" aria-labelledby="from-chess">
       <h3 id="from-chess">Coming from chess?</h3>
       <ol>
-        {FROM_CHESS.map((line) => (
-          <li key={line}>
-            <RuleText text={line} />
-          </li>
-        ))}
+        {FROM_CHESS.map((line, at) => {
+          const picture = PICTURES[at];
+          return (
+            <li key={line}>
+              <RuleText text={line} />
+              {picture !== undefined && (
+                <PositionBlock theme={settings.theme} {...picture}>
+                  {picture.caption}
+                </PositionBlock>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </section>
   );

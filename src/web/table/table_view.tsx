@@ -37,7 +37,7 @@ export function TableView(): JSX.Element {
   useFlights(table, ground, released, scene.setup, layout);
   useLayoutEffect(
     () => ground.current?.redraw(),
-    [state.shape, state.settings.tableSize, state.mode, state.isPanelOpen, state.sheet, state.preview],
+    [state.shape, state.settings.tableSize, state.mode, state.isPanelOpen, state.panel, state.sheet, state.preview],
   );
   useEscape(() => {
     app.hand.clear();
