@@ -3,6 +3,7 @@ import {
   CLOCKS,
   CUSTOM,
   OPPONENTS,
+  RULESETS,
   choiceOf,
   clockLabel,
   clockNote,
@@ -53,6 +54,11 @@ describe('the form of a new game', () => {
       expect(opponentOf(seatsOf(opponent))).toBe(opponent);
       expect(OPPONENTS[opponent]).not.toBe('');
     }
+  });
+
+  it('says who Leslie is, and whose rules to take', () => {
+    expect(RULESETS.leslie).toContain('who invented the game');
+    expect(RULESETS.leslie).toContain('If in doubt');
   });
 
   it('flips the board only for two people', () => {
