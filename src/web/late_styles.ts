@@ -1,3 +1,4 @@
+import learning from './styles/learning.css' with { type: 'text' };
 import links from './styles/links.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
 import puzzles from './styles/puzzles.css' with { type: 'text' };
@@ -13,6 +14,6 @@ import viewer from './styles/viewer.css' with { type: 'text' };
 /** Adds them to the page. */
 export function addLateStyles(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([links, mate, puzzles, review, rules, segments, settings, setup, viewer].join('\n'));
+  sheet.replaceSync([learning, links, mate, puzzles, review, rules, segments, settings, setup, viewer].join('\n'));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
