@@ -343,6 +343,59 @@ describe('the review', () => {
     expect(tag.y + tag.height).toBeLessThanOrEqual(bar.y + bar.height + 1);
   });
 
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+  ]) {
+    boardTest(
+      `has its bar in sight on a phone, its number off the labels, and the move on the board in the list (${viewport.width})`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(NEARLY_LOST));
+        await review(page, 'Quick');
+        await isDone(page);
+        await moveOf(page, '2. e4').tap();
+        const seen = await page.evaluate(() => {
+          const bar = document.querySelector('.evaluation')!.getBoundingClientRect();
+          const isBar = (share: number): boolean =>
+            document.elementFromPoint(bar.x + share * bar.width, bar.y + bar.height / 2)?.closest('.evaluation') !==
+            null;
+          const tag = document.querySelector('.evaluation-number')!.getBoundingClientRect();
+          const covered = [...document.querySelectorAll('coords coord, .store-caption, .player > *')].filter((one) => {
+            const { left, right, top, bottom } = one.getBoundingClientRect();
+            // The labels of ranks are as high as a square, with their text at its top.
+            const end = one.closest('.ranks') === null ? bottom : Math.min(bottom, top + 14);
+            return right - left > 0 && left < tag.right && right > tag.left && top < tag.bottom && end > tag.top;
+          });
+          const board = document.querySelector('[data-board]')!.getBoundingClientRect();
+          return {
+            bar: [0.05, 0.95].map(isBar),
+            height: bar.height,
+            isAbove: bar.bottom <= board.top + 1,
+            covered: covered.length,
+          };
+        });
+        expect(seen).toEqual({ bar: [true, true], height: expect.any(Number) as number, isAbove: true, covered: 0 });
+        expect(seen.height).toBeGreaterThanOrEqual(4);
+        await page.locator('.sheet-grip').tap();
+        const sheet = page.locator('aside');
+        const current = page.locator('.score-move[aria-current]');
+        for (const share of [0.5, 1]) {
+          await sheet.evaluate((panel, part) => {
+            const list = panel.querySelector('.review-score')!.getBoundingClientRect();
+            panel.scrollTop += list.top - panel.getBoundingClientRect().top + part * list.height - 260;
+          }, share);
+          const [row, box, head] = await Promise.all(
+            [current, sheet, page.locator('.panel-head')].map(async (one) => (await one.boundingBox())!),
+          );
+          expect(row!.y).toBeGreaterThanOrEqual(head!.y + head!.height - 12);
+          expect(row!.y + row!.height).toBeLessThanOrEqual(box!.y + box!.height + 1);
+        }
+      },
+      { ...PHONE, viewport },
+    );
+  }
+
   boardTest(
     'has the verdict on a new try in one piece on a phone, and why in the sheet',
     async ({ board }) => {

@@ -125,7 +125,11 @@ describe('enlarged to 200 %', () => {
         const { x, y } = await board.middleOf(square);
         expect([square, x > 0 && x < 640 && y > 0 && y < 400]).toEqual([square, true]);
       }
-      for (const tool of await page.locator('.tool').all()) expect(await isInView(tool)).toBe(true);
+      const tools = await page.locator(':is(.tool, nav[aria-label="Menu"] button) >> visible=true').all();
+      // Those of the game that can be used, and the five entries.
+      expect(tools.length).toBeGreaterThan(7);
+      for (const tool of tools)
+        expect([await tool.textContent(), await isInView(tool)]).toEqual([expect.anything(), true]);
       expect(await isWide()).toBe(false);
       for (const panel of PANEL_NAMES) {
         await openPanel(page, panel);

@@ -159,7 +159,7 @@ const EVALUATION_WIDTH = 5;
 export function evaluationBox({ shape, board }: Layout): Box {
   return shape === 'wide'
     ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
-    : { x: board.x, y: board.y - BAR_GAP + 1, width: board.width, height: BAR_GAP - 2 };
+    : { x: board.x, y: board.y - BAR_GAP + 0.5, width: board.width, height: BAR_GAP - 1 };
 }
 
 /** The slot of a role within the box of its store. */
