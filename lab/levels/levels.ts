@@ -13,7 +13,7 @@ import { Processes } from '../shared/processes.ts';
 import { onInterruption, cantWrite, say } from '../shared/run.ts';
 import { takeFile } from '../shared/files.ts';
 import { LINKS, linkOf, pairNumbers } from './links.ts';
-import { measuredSkill } from '../shared/level_player.ts';
+import { measuredSkill } from '../shared/level_games.ts';
 import type { LevelsWanted } from './process.ts';
 import { tables } from './report.ts';
 import { withPair, withoutGames, type LinkGames } from './scale.ts';

@@ -4,7 +4,7 @@
 import { DirectSearch } from '../../src/engine/direct_search.ts';
 import { Random } from '../../src/match/random.ts';
 import { startPosition } from '../../src/notation/fen.ts';
-import { levelPlayer } from '../shared/level_player.ts';
+import { levelPlayer } from '../shared/level_games.ts';
 import type { PlayedPair } from '../shared/pair_journal.ts';
 import { balancedOpenings, playPair, type Player } from '../shared/play_pair.ts';
 import { answerTasks } from '../shared/processes.ts';

@@ -2,7 +2,7 @@
 
 import { formatTally } from '../../src/match/report.ts';
 import { gamesOf, pointsOf } from '../../src/match/tally.ts';
-import { measuredSkill } from '../shared/level_player.ts';
+import { measuredSkill } from '../shared/level_games.ts';
 import { differenceOf, scaleFrom, type LinkGames, type Measured } from './scale.ts';
 
 const PERCENT = 100;

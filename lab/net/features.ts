@@ -27,6 +27,7 @@ import {
   RING_STATES,
   ringDirection,
   storeFeature,
+  netBucket,
 } from '../../src/shared/net_layout.ts';
 import { EMPTY, HOLDABLE_ROLES, KING, PAWN, canRescue, colourOf, manOf, roleOf } from '../../src/shared/men.ts';
 import {
@@ -40,7 +41,9 @@ import {
   SETUP_CASTLING,
   SETUP_PRISONS,
   SETUP_RULES,
+  SETUP_TURN,
 } from '../../src/shared/setup_layout.ts';
+import { BUCKET, LIST_BYTES, TERMS } from './sample_layout.ts';
 
 const SQUARES = 64;
 
@@ -227,4 +230,19 @@ export function writeFeatures(seen: Seen, side: number, words: Uint16Array, at: 
   const features = featuresOf(seen, side);
   words.set(features, at);
   if (features.length < NET_MAX_FEATURES) words[at + features.length] = NET_NOTHING;
+}
+
+const MEN = 32;
+
+/** Writes the position in a setup buffer, which the evaluation's terms score `terms` centipawns for its mover. No target yet. */
+export function writeSample(sample: DataView, setup: Int32Array, terms: number): void {
+  const mover = setup[SETUP_TURN]!;
+  const seen = look(setup);
+  const lists = new Uint16Array(sample.buffer, sample.byteOffset, LIST_BYTES);
+  writeFeatures(seen, mover, lists, 0);
+  writeFeatures(seen, mover ^ 1, lists, LIST_BYTES / 2);
+  let menOff = MEN - SQUARES;
+  for (let square = 0; square < SQUARES; square++) if (setup[SETUP_BOARD + square] === EMPTY) menOff++;
+  sample.setFloat32(TERMS, terms, true);
+  sample.setInt32(BUCKET, netBucket(menOff), true);
 }

@@ -3,7 +3,7 @@
 import { BatchEvaluator } from '../shared/evaluator.ts';
 import { answerTasks } from '../shared/processes.ts';
 import { QuietPositions, type Draw, type NumberedGame, type QuietPosition } from '../shared/quiet_positions.ts';
-import { writeSample } from './sample.ts';
+import { writeSample } from './features.ts';
 import { SAMPLE_BYTES } from './sample_layout.ts';
 
 /** Games to read. */

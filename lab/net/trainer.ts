@@ -13,7 +13,7 @@ import {
 } from '../../src/shared/net_layout.ts';
 import { RELEASE } from '../../scripts/assembly.ts';
 import { compileAssembly } from '../shared/compile.ts';
-import { writeSample } from './sample.ts';
+import { writeSample } from './features.ts';
 import { BATCH, SAMPLE_BYTES, TARGET, TERMS } from './sample_layout.ts';
 import { SampleStore } from './sample_store.ts';
 

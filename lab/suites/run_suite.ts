@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../../src/cli/exit.ts';
-import { listenForInterruption } from '../../src/cli/interruption.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, listenForInterruption, type ExitCode } from '../../src/cli/exit.ts';
 import { ProgressBar } from '../../src/cli/terminal/progress.ts';
 
 /** What is measured at each line of a suite of positions. */

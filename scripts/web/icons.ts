@@ -1,8 +1,7 @@
 import { renderPng } from '../../src/cli/commands/diagram/png.ts';
 import { ART, ART_SIZE } from '../../src/diagram/art.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
-import { palettePng } from './palette_png.ts';
-import { roundShades } from './round_shades.ts';
+import { palettePng, roundShades } from './palette_png.ts';
 
 /** A file of the page: name and content. */
 export type MadeFile = readonly [name: string, content: string | Uint8Array];

@@ -1,4 +1,4 @@
-import { WARM_UP_POSITIONS } from './warm_up_positions.ts';
+import { WARM_UP_POSITIONS } from './warm_up_work.ts';
 
 // Positions from self-play games, openings to endings: half of them have more than 64 legal moves.
 

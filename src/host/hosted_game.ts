@@ -14,10 +14,25 @@ import type { TimeSource } from '../table/time.ts';
 import type { GameTree, TreeNode } from '../table/tree.ts';
 import { formatEntry, type Entry, type GameRecord, type Happening, type KeptEntry } from './entries.ts';
 import { SIDES, type Beginning, type EndStatus, type Player, type Side, type Times } from './entries.ts';
-import { colourOf, controlOf, endOf, NO_OFFERS, offersAfter, otherSide, pgnOf, playersOf } from './game_story.ts';
-import { sideOf, treeOf, type Offers } from './game_story.ts';
+import {
+  colourOf,
+  controlOf,
+  endOf,
+  NO_OFFERS,
+  offersAfter,
+  otherSide,
+  pgnOf,
+  playersOf,
+  sideOf,
+  treeOf,
+  NO_STRENGTH,
+  hashIn,
+  playerFields,
+  seatFor,
+  strengthOf,
+  type Offers,
+} from './game_story.ts';
 import type { Journal } from './journal.ts';
-import { NO_STRENGTH, hashIn, playerFields, seatFor, strengthOf } from './players.ts';
 import { ASKED_ALREADY, NOTHING_OFFERED, OTHER_TURN, TOO_LONG, conflict, illegal, type Refused } from './refused.ts';
 import { hashOf, newId, newSecret, seatOf, type Pair } from './seats.ts';
 

@@ -1,8 +1,7 @@
 import { printable } from '../notation/quoted.ts';
 import { estimateElo, type EloEstimate } from './elo.ts';
 import type { MatchProgress } from './match_state.ts';
-import { formatBar, formatDuration } from '../jobs/progress_text.ts';
-import { padToWidth, widthOf } from '../jobs/text_width.ts';
+import { formatBar, formatDuration, padToWidth, widthOf } from '../jobs/terminal_text.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { MatchSettings } from './settings.ts';
 import type { SprtDecision, SprtSettings, SprtState } from './sprt.ts';

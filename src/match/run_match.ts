@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { setAside } from '../files/set_aside.ts';
+import { setAside } from '../files/replace_file.ts';
 import { onAbsence } from '../protocol/client/attended_time.ts';
 import { killStrays } from '../protocol/client/living.ts';
 import type { EngineFault, ProtocolName } from '../protocol/client/types.ts';

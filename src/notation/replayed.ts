@@ -1,9 +1,8 @@
 import { parseCoordinate } from './coordinate.ts';
 import type { GameScore, ScorePly, ScoreRemark, ScoreStop } from './score.ts';
 import { WHITE } from '../shared/men.ts';
-import { Game, describeOutcome } from '../rules/game.ts';
+import { Game, describeOutcome, standingOf, type Standing } from '../rules/game.ts';
 import { playerName } from '../rules/words.ts';
-import { standingOf, type Standing } from '../rules/standing.ts';
 
 /** The values of `--notation`. */
 export type Notation = 'san' | 'coordinate';

@@ -5,10 +5,9 @@ import { describeSetup } from '../diagram/describe.ts';
 import { DIAGRAM_WIDTH, diagramHeight, drawTableMen } from '../diagram/diagram.ts';
 import { glyphClass } from './graph.ts';
 import { escapeHtml, PAGE_THEME } from './html.ts';
-import { isTurningPoint, type Ply } from './ply.ts';
+import { isTurningPoint, formatScore, type Ply } from './ply.ts';
 
 import type { AnnotatedGame } from './types.ts';
-import { formatScore } from './words.ts';
 
 export const TABLE_GROUND_ID = 'table-ground';
 

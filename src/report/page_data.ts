@@ -1,9 +1,8 @@
 import { moveArrows, squaresOf } from '../diagram/arrows.ts';
 import { NO_MARKS, drawBoardMen, type BoardMarks } from '../diagram/board.ts';
 import { BLACK_AIRFIELD, BLACK_PRISON, WHITE_AIRFIELD, WHITE_PRISON } from '../diagram/geometry.ts';
-import type { Store } from '../rules/place.ts';
+import { countsOf, storeName, type Store } from '../rules/place.ts';
 import { drawStoreMen } from '../diagram/store.ts';
-import { countsOf, storeName } from '../rules/stores.ts';
 import { formatFen } from '../notation/fen_format.ts';
 import type { Position } from '../rules/position.ts';
 import { countsInWords } from '../rules/words.ts';

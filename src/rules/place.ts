@@ -1,4 +1,5 @@
-import type { Colour, Role, Square } from './setup.ts';
+import type { Colour, Role, Square, Counts, Setup } from './setup.ts';
+import { playerName } from './words.ts';
 
 /** A prison or an airfield. */
 export interface Store {
@@ -36,4 +37,18 @@ export function samePlace(a: Place, b: Place): boolean {
     return a.kind === 'square' && b.kind === 'square' && a.square === b.square;
   }
   return a.role === b.role && a.store.kind === b.store.kind && a.store.player === b.store.player;
+}
+
+/** "White's prison". */
+export function storeName({ kind, player }: Store): string {
+  return `${playerName(player)}'s ${kind}`;
+}
+
+export function countsOf(setup: Setup, { kind, player }: Store): Counts {
+  return (kind === 'prison' ? setup.prisons : setup.airfields)[player]!;
+}
+
+/** The owner of the men in a store. */
+export function ownerOf({ kind, player }: Store): Colour {
+  return kind === 'prison' ? player ^ 1 : player;
 }

@@ -1,9 +1,8 @@
 // Scenario 8: in every activity, each store is on its owner's side, labelled, and shows its counts, also when the board
 // is flipped.
 
-import { countsOf, storeName } from '../../src/rules/stores.ts';
+import { countsOf, storeName, type Store } from '../../src/rules/place.ts';
 import { parseFen } from '../../src/notation/fen.ts';
-import type { Store } from '../../src/rules/place.ts';
 import { roleName } from '../../src/rules/words.ts';
 import { BLACK, HOLDABLE_ROLES } from '../../src/shared/men.ts';
 import type { Board } from './harness/board.ts';

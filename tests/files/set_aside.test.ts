@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setAside } from '../../src/files/set_aside.ts';
+import { setAside } from '../../src/files/replace_file.ts';
 import { itNeeding } from '../helpers/needs.ts';
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'ransom-aside-')));

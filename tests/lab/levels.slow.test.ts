@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LINKS, linkOf, openingOf, pairNumbers } from '../../lab/levels/links.ts';
-import { levelPlayer } from '../../lab/shared/level_player.ts';
+import { levelPlayer } from '../../lab/shared/level_games.ts';
 import { wordsOfSkill } from '../../lab/levels/report.ts';
 import { differenceOf, scaleFrom, withPair, withoutGames, type LinkGames } from '../../lab/levels/scale.ts';
 import { playPair } from '../../lab/shared/play_pair.ts';

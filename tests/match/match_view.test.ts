@@ -1,7 +1,6 @@
 import { createMatchView } from '../../src/cli/commands/match/view.ts';
 import type { Screen } from '../../src/cli/terminal/terminal.ts';
-import { formatDuration } from '../../src/jobs/progress_text.ts';
-import { cutToWidth, widthOf } from '../../src/jobs/text_width.ts';
+import { formatDuration, cutToWidth, widthOf } from '../../src/jobs/terminal_text.ts';
 import { describeProgress, describeSprt, describeStanding } from '../../src/match/report.ts';
 import type { MatchProgress } from '../../src/match/match_state.ts';
 import { scheduledGame } from '../../src/match/schedule.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS, type EngineOptions } from '../../src/engine/options.ts';
 import type { Evaluation, Score, SearchLimits, SearchListener, SearchResult } from '../../src/engine/types.ts';
-import type { EngineLike } from '../../src/protocol/common/engine_like.ts';
+import type { EngineLike } from '../../src/protocol/common/session.ts';
 import type { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';

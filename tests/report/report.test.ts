@@ -4,7 +4,7 @@ import { readMove } from '../../src/notation/read_move.ts';
 import { makeReport } from '../../src/report/report.ts';
 import type { AnnotatedGame, AnnotatedMove, Glyph } from '../../src/report/types.ts';
 import { PAGE_THEME } from '../../src/report/html.ts';
-import { formatLine, formatScore } from '../../src/report/words.ts';
+import { formatLine, formatScore } from '../../src/report/ply.ts';
 import type { Score } from '../../src/engine/types.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';

@@ -5,9 +5,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PNG } from 'pngjs';
-import { foreignInputs } from '../../scripts/web/check_inputs.ts';
-import { palettePng } from '../../scripts/web/palette_png.ts';
-import { roundShades } from '../../scripts/web/round_shades.ts';
+import { foreignInputs } from '../../scripts/web/build_web.ts';
+import { palettePng, roundShades } from '../../scripts/web/palette_png.ts';
 import { filesBelow } from '../../src/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
 

@@ -1,7 +1,6 @@
 import { readMove } from '../../src/notation/read_move.ts';
 import { squareName, roleName } from '../../src/rules/words.ts';
-import { storeName } from '../../src/rules/stores.ts';
-import type { Place } from '../../src/rules/place.ts';
+import { storeName, type Place } from '../../src/rules/place.ts';
 import { journeysBetween } from '../../src/web/table/journeys.ts';
 import { positionOf } from '../helpers/position.ts';
 

@@ -1,7 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { lockFile, type FileLock } from '../../files/file_lock.ts';
-import { replaceFile } from '../../files/replace_file.ts';
-import { setAside } from '../../files/set_aside.ts';
+import { replaceFile, setAside } from '../../files/replace_file.ts';
 import { printable } from '../../notation/quoted.ts';
 import { badInput, type CommandFailure } from '../exit.ts';
 import { expandHome } from './home.ts';

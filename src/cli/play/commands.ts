@@ -3,7 +3,7 @@ import type { Command, CommandGroup, CommandContext } from './command.ts';
 import { FILE_COMMANDS } from './file_commands.ts';
 import { SETUP_COMMANDS, TURN_COMMANDS } from './game_commands.ts';
 import { SETTING_COMMANDS } from './setting_commands.ts';
-import { wrapped } from '../terminal/wrapped.ts';
+import { wrapped } from '../terminal/terminal.ts';
 import { evaluationLines } from '../../protocol/common/report_texts.ts';
 import { explainForPeople } from '../commands/explain/run.ts';
 import { listLegalMoves, startsOfMoves } from './legal_moves.ts';

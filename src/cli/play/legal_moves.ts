@@ -9,7 +9,7 @@ import type { Move } from '../../rules/setup.ts';
 import { squareName } from '../../rules/words.ts';
 import { EMPTY, KING, colourOf } from '../../shared/men.ts';
 import { moveFrom, moveRole, moveTo } from '../../shared/move.ts';
-import { wrapped } from '../terminal/wrapped.ts';
+import { wrapped } from '../terminal/terminal.ts';
 
 /**
  * Lists the legal moves for a user: board moves, then drops and exchanges, each kind as a line of squares. `which`: the

@@ -4,8 +4,7 @@ import { ASCII_STYLE, UNICODE_STYLE } from '../terminal/text_style.ts';
 import { printLine, printNote } from '../terminal/terminal.ts';
 import { Conversation } from './conversation.ts';
 import { clockLine } from './greeting.ts';
-import type { PlayHost } from './host.ts';
-import { PlaySession } from './session.ts';
+import { PlaySession, type PlayHost } from './session.ts';
 import type { Opening } from './terminal.ts';
 import { describeThought, endLine, numberedMove } from './words.ts';
 

@@ -1,6 +1,6 @@
 import type { SearchLimits, ThinkingLine } from '../../engine/types.ts';
 import { messageOf } from '../../platform/error_message.ts';
-import type { EngineLike } from '../../protocol/common/engine_like.ts';
+import type { EngineLike } from '../../protocol/common/session.ts';
 import type { Position } from '../../rules/position.ts';
 import { ok, type Result } from '../../rules/result.ts';
 import type { Move, Ruleset } from '../../rules/setup.ts';
@@ -12,9 +12,40 @@ import type { ClockReading, MovedEvent, TableEvent } from '../../table/table_sta
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { CoachQuestion, ideaOf, remarkOn, type Hint } from './coach.ts';
-import type { PlayHost } from './host.ts';
-import type { GameRecord } from './record.ts';
+import type { GameRecord, EndInWords } from './record.ts';
 import { isPersons, seatsOf, sideOfSeats, strengthOf, type PlaySettings } from './settings.ts';
+import type { TextStyle } from '../terminal/position_text.ts';
+
+/** A half-move that was just played. */
+export interface PlayedMove {
+  readonly before: Position;
+  readonly move: Move;
+  readonly by: 'person' | 'ransom';
+  /** Ransom's thinking about its move; null if there is none, or if it should not be shown. */
+  readonly thought: ThinkingLine | null;
+  /** Should this position be shown? Not if Ransom moves at once. */
+  readonly showsBoard: boolean;
+}
+
+/** The terminal or pipe of a game. */
+export interface PlayHost {
+  /** Replies and messages. */
+  say(lines: readonly string[]): void;
+  /** The board, or a table: drawn lines that must not be wrapped. */
+  draw(lines: readonly string[]): void;
+  /** Why something was refused. */
+  complain(lines: readonly string[]): void;
+  showMove(played: PlayedMove): void;
+  /** The game is over, or has been resumed. */
+  showEnd(end: EndInWords): void;
+  /** The turn, or Ransom's activity, may have changed. */
+  changed(): void;
+  readonly styles: { readonly ascii: TextStyle; readonly unicode: TextStyle };
+  /** Interactive: the board is drawn whenever it may have changed. */
+  readonly isTerminal: boolean;
+  /** Maximum line length in characters. */
+  readonly width: number;
+}
 
 /** Ransom's activity. */
 type Busy = 'move' | 'hint' | 'pause';

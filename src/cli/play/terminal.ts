@@ -1,15 +1,14 @@
 import readline from 'node:readline';
 import { releaseLocks } from '../../files/file_lock.ts';
-import type { EngineLike } from '../../protocol/common/engine_like.ts';
+import type { EngineLike } from '../../protocol/common/session.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../exit.ts';
 import { textStyle } from '../terminal/text_style.ts';
 import { columnsOf } from '../terminal/terminal.ts';
 import { Conversation } from './conversation.ts';
 import { greeting } from './greeting.ts';
-import type { PlayHost } from './host.ts';
+import { PlaySession, type PlayHost } from './session.ts';
 import type { Autosave } from './autosave.ts';
 import type { GameRecord } from './record.ts';
-import { PlaySession } from './session.ts';
 import type { PlaySettings } from './settings.ts';
 import { HINT_CANCELLED, adviceAtEnd, boardLines, endLine, fitted, toldMove } from './words.ts';
 import { formatSan } from '../../notation/san.ts';

@@ -7,7 +7,7 @@ import { formatSan } from '../../notation/san.ts';
 import { describeMove, frozenLine } from '../../rules/describe_move.ts';
 import { shellCommand } from '../invocation.ts';
 import { drawAsText, positionView } from '../terminal/position_text.ts';
-import { wrapped } from '../terminal/wrapped.ts';
+import { wrapped } from '../terminal/terminal.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { KIND_DOUBLE_STEP, KIND_NORMAL, moveKind } from '../../shared/move.ts';
 import type { Position } from '../../rules/position.ts';
@@ -15,9 +15,8 @@ import type { Move } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
 import { formatClock } from '../../table/time_control.ts';
 import type { Hint } from './coach.ts';
-import type { PlayedMove } from './host.ts';
+import type { PlayedMove, PlaySession } from './session.ts';
 import type { EndInWords } from './record.ts';
-import type { PlaySession } from './session.ts';
 
 /** After a hint was stopped: it is still the person's turn. */
 export const HINT_CANCELLED = 'There is no hint. It is still your turn.';

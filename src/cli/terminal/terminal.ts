@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { fstatSync, writeSync } from 'node:fs';
 import { EXIT_NO, EXIT_READER_GONE } from '../exit.ts';
-import { wrapped } from './wrapped.ts';
 import { streams, usesOwnStreams, type OutputStream } from '../streams.ts';
 
 /** An output stream: a terminal or a pipe. */
@@ -169,4 +168,17 @@ export function hasUnicode(
   if (platform === 'win32') return env.WT_SESSION !== undefined || env.TERM_PROGRAM === 'vscode';
   const locale = [env.LC_ALL, env.LC_CTYPE, env.LANG].find((value) => (value ?? '') !== '') ?? '';
   return /utf-?8/i.test(locale) && env.TERM !== 'linux';
+}
+
+/** Wraps a text at words so that no line is longer than `width`, unless a word is. */
+export function wrapped(text: string, width: number, indent = ''): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = indent + word;
+    } else line = line === '' ? word : `${line} ${word}`;
+  }
+  return line === '' ? lines : [...lines, line];
 }

@@ -2,7 +2,7 @@ import { EngineClosedError } from '../../engine/engine.ts';
 import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
 import { messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
-import type { EngineLike } from './engine_like.ts';
+import type { EngineLike } from './session.ts';
 
 /** Makes the engine ready. A failure is reported, and the first search tries again. */
 export async function prepareEngine(engine: EngineLike): Promise<void> {

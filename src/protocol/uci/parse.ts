@@ -1,7 +1,6 @@
 import { quoted } from '../../notation/quoted.ts';
 import type { UciCommand, UciLine } from './command.ts';
-import { readNumber } from './number_word.ts';
-import { PERFT, parseGo } from './parse_go.ts';
+import { readNumber, PERFT, parseGo } from './parse_go.ts';
 
 /** Parses the words after a command's name; `text` is the whole text, for arguments with blanks. */
 type Reader = (rest: readonly string[], text: string) => UciCommand | UciLine;

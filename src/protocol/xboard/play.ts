@@ -10,7 +10,7 @@ import type { MovedEvent, TableEvent } from '../../table/table_state.ts';
 import type { Purpose } from '../../table/thinker.ts';
 import { SYSTEM_TIME } from '../../table/time.ts';
 import { GameTree } from '../../table/tree.ts';
-import type { EngineLike } from '../common/engine_like.ts';
+import type { EngineLike } from '../common/session.ts';
 import type { Settings } from '../common/settings.ts';
 import { readUserMove, type UserMove } from '../common/user_move.ts';
 import {

@@ -1,14 +1,14 @@
-import { KING, PAWN } from '../../shared/men.ts';
+import { KING, PAWN, EMPTY, colourOf, roleOf } from '../../shared/men.ts';
 import { packDrop, KIND_EXCHANGE, moveGive, moveKind, moveRole, moveTo } from '../../shared/move.ts';
 import type { DropIntent } from '../intent.ts';
-import { airfieldPlace, prisonPlace } from '../place.ts';
+import { airfieldPlace, prisonPlace, squarePlace } from '../place.ts';
 import type { Position } from '../position.ts';
-import { exchangeText, playerName, roleName, rolesName, squareName } from '../words.ts';
+import { exchangeText, playerName, roleName, rolesName, squareName, aRole, capitalised } from '../words.ts';
 import { airfield, airfieldSentence, countOf, kingPlace, payments, prison, standingSentence } from './facts.ts';
-import { occupiedObstacle, pawnRankObstacle } from './landing.ts';
 import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 import type { Role, Square } from '../setup.ts';
+import { rankOf } from '../squares.ts';
 
 /** Why a drop is illegal, or null if it is legal. */
 export function dropObstacle(position: Position, intent: DropIntent): Obstacle | null {
@@ -76,4 +76,23 @@ function legalPayment(position: Position, rescue: Role, to: Square): Role | null
     .filter((move) => moveKind(move) === KIND_EXCHANGE && moveRole(move) === rescue && moveTo(move) === to)
     .map(moveGive);
   return payments(position.setup, position.turn, rescue).find((give) => paid.includes(give)) ?? null;
+}
+
+const FIRST_RANK = 0;
+const EIGHTH_RANK = 7;
+
+/** Pawns never land on the first or last rank, neither by a drop nor by an exchange. */
+export function pawnRankObstacle(role: Role, to: Square): Obstacle | null {
+  if (role !== PAWN || (rankOf(to) !== FIRST_RANK && rankOf(to) !== EIGHTH_RANK)) return null;
+  const message = `A pawn cannot be dropped on ${squareName(to)}: pawns never land on the 1st or 8th rank.`;
+  return obstacle('pawn-drop-rank', [squarePlace(to)], message);
+}
+
+/** A man is dropped only on an empty square. */
+export function occupiedObstacle(position: Position, role: Role, to: Square): Obstacle | null {
+  const man = position.manAt(to);
+  if (man === EMPTY) return null;
+  const occupant = `${playerName(colourOf(man))}'s ${roleName(roleOf(man))}`;
+  const message = `${capitalised(aRole(role))} cannot be dropped on ${squareName(to)}: the square is occupied by ${occupant}.`;
+  return obstacle('occupied', [squarePlace(to)], message);
 }

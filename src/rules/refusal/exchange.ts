@@ -15,7 +15,7 @@ import {
   prisonSentence,
   standingSentence,
 } from './facts.ts';
-import { occupiedObstacle, pawnRankObstacle } from './landing.ts';
+import { occupiedObstacle, pawnRankObstacle } from './drop.ts';
 import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
 import { safetyObstacle } from './safety.ts';
 

@@ -1,8 +1,7 @@
-import { countsOf, ownerOf, storeName } from '../../rules/stores.ts';
+import { countsOf, ownerOf, storeName, type Place, type Store } from '../../rules/place.ts';
 import { describeFenError, parseFen } from '../../notation/fen.ts';
 import { mergedStoresNotice } from '../../notation/merged_stores.ts';
 import { CASTLE_CORNERS, UNMOVED_KING, completeRights, kingHome } from '../../rules/castling.ts';
-import type { Place, Store } from '../../rules/place.ts';
 import {
   EMPTY_SETUP,
   type Colour,

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { countsOf, ownerOf, storeName } from '../../rules/stores.ts';
-import type { Place, Store } from '../../rules/place.ts';
+import { countsOf, ownerOf, storeName, type Place, type Store } from '../../rules/place.ts';
 import type { Role } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { hasModifier } from '../keys/modifiers.ts';

@@ -1,8 +1,7 @@
 import { Conversation } from '../../../src/cli/play/conversation.ts';
-import type { PlayHost } from '../../../src/cli/play/host.ts';
+import { PlaySession, type PlayHost } from '../../../src/cli/play/session.ts';
 import { Autosave } from '../../../src/cli/play/autosave.ts';
 import { GameRecord } from '../../../src/cli/play/record.ts';
-import { PlaySession } from '../../../src/cli/play/session.ts';
 import { DEFAULT_PLAY_SETTINGS, type PlaySettings } from '../../../src/cli/play/settings.ts';
 import { endLine, numberedMove } from '../../../src/cli/play/words.ts';
 import { ASCII_STYLE, UNICODE_STYLE } from '../../../src/cli/terminal/text_style.ts';

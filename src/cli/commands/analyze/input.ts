@@ -8,9 +8,8 @@ import { Game } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import { badInput, badUsage } from '../../exit.ts';
-import { gameTexts } from '../../files/game_input.ts';
+import { gameTexts, inputLines } from '../../files/input.ts';
 import { expandHome } from '../../files/home.ts';
-import { inputLines } from '../../files/input.ts';
 import { NO_TEST, type Test } from './test_suite.ts';
 
 /** The contents of a text: one FEN or EPD per line; games, PGN or plain moves; or one move list per line. */

@@ -9,7 +9,7 @@ import { analysisFields, printAnalysis, type Origin } from './json.ts';
 import { moveLimitsOf, type AnalyzeOptions } from './settings.ts';
 import { NO_TEST, TestTally, describeTest, nameOf, testFields, type Test } from './test_suite.ts';
 import { analysisHeader, describeAnalysis, formatThinking } from './view.ts';
-import { StatusLine } from '../../terminal/status_line.ts';
+import { StatusLine } from '../../terminal/progress.ts';
 import { printBeside, printLine, printText } from '../../terminal/terminal.ts';
 
 const STATUS_EVERY_MS = 250;

@@ -5,9 +5,8 @@ import { analysisItems, type AnalysisItem } from './input.ts';
 import { PositionAnalysis } from './positions.ts';
 import { analyserSettingsOf, limitsOf, type AnalyzeOptions } from './settings.ts';
 import { sameFileAmong } from '../../../files/real_path.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badUsage, type ExitCode } from '../../exit.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badUsage, listenForInterruption, type ExitCode } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
-import { listenForInterruption } from '../../interruption.ts';
 import { positionOf } from '../../position_options.ts';
 import { printNote } from '../../terminal/terminal.ts';
 

@@ -1,8 +1,7 @@
 import { BENCH_DEPTH, runBench, type BenchListener } from '../../../engine/bench.ts';
 import { BENCH_POSITIONS } from '../../../engine/bench_positions.ts';
 import { benchLines } from '../../../protocol/common/report_texts.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED, type ExitCode } from '../../exit.ts';
-import { listenForInterruption } from '../../interruption.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, listenForInterruption, type ExitCode } from '../../exit.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 

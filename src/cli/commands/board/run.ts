@@ -1,5 +1,4 @@
-import { EXIT_FINE, badInput, type ExitCode } from '../../exit.ts';
-import { listenForInterruption } from '../../interruption.ts';
+import { EXIT_FINE, badInput, listenForInterruption, type ExitCode } from '../../exit.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';
 import { fragmentOf, type StartOptions } from './fragment.ts';
 import { canOpenBrowser, openBrowser } from './open_browser.ts';

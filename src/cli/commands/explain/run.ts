@@ -1,7 +1,7 @@
 import { Analyser } from '../../../analysis/analyser.ts';
 import { plansOf, whyOfPlans, type Why } from '../../../coach/why.ts';
 import { Game } from '../../../rules/game.ts';
-import { listenForInterruption } from '../../interruption.ts';
+import { listenForInterruption, EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
 import { whyFields } from '../../move_fields.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
@@ -10,7 +10,6 @@ import { meantMoves, readMove, type MoveError } from '../../../notation/read_mov
 import { formatSan } from '../../../notation/san.ts';
 import type { Position } from '../../../rules/position.ts';
 import type { Move } from '../../../rules/setup.ts';
-import { EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
 import { describeMove } from '../../../rules/describe_move.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { printJson, printLine, printNote, printText } from '../../terminal/terminal.ts';

@@ -6,9 +6,8 @@ import { isLoopback } from '../../../host/origins.ts';
 import { pageFiles } from '../../../host/page_files.ts';
 import { PortError } from '../../../host/page_response.ts';
 import { printable } from '../../../notation/quoted.ts';
-import { EXIT_FINE, badInput, badUsage, type ExitCode } from '../../exit.ts';
+import { EXIT_FINE, badInput, badUsage, listenForInterruption, type ExitCode } from '../../exit.ts';
 import { dataFolder, expandHome } from '../../files/home.ts';
-import { listenForInterruption } from '../../interruption.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';
 import { listGames, printGame } from './kept_games.ts';
 

@@ -3,8 +3,15 @@ import { mergeJournals, type MergedMatch } from '../../../match/merge.ts';
 import { adviceOnTimeLosses, describeResult, describeStanding } from '../../../match/report.ts';
 import { matchFields } from '../../../match/report_json.ts';
 import { printable } from '../../../notation/quoted.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
-import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
+import {
+  EXIT_FINE,
+  EXIT_INTERRUPTED,
+  badInput,
+  badUsage,
+  listenForInterruption,
+  unlessInterrupted,
+  type ExitCode,
+} from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { describeNothing } from '../../nothing_to_merge.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';

@@ -3,7 +3,7 @@ import type { MatchListener } from '../../../match/run_match.ts';
 import type { MatchProgress } from '../../../match/match_state.ts';
 import { isFailure } from '../../../match/termination.ts';
 import type { MatchSettings } from '../../../match/settings.ts';
-import { cutToWidth } from '../../../jobs/text_width.ts';
+import { cutToWidth } from '../../../jobs/terminal_text.ts';
 import { printable } from '../../../notation/quoted.ts';
 import { columnsOf, isLiveTerminal, type Screen } from '../../terminal/terminal.ts';
 

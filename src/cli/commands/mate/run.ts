@@ -4,11 +4,18 @@ import type { Attack, MateQuestion } from '../../../engine/mate_proof.ts';
 import { DEFAULT_MATE_MOVES } from '../../../engine/options.ts';
 import { Game, describeOutcome } from '../../../rules/game.ts';
 import type { Position } from '../../../rules/position.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badInput, badUsage, type ExitCode } from '../../exit.ts';
-import { listenForInterruption } from '../../interruption.ts';
+import {
+  EXIT_FINE,
+  EXIT_INTERRUPTED,
+  EXIT_NO,
+  badInput,
+  badUsage,
+  listenForInterruption,
+  type ExitCode,
+} from '../../exit.ts';
 import { describeFindings, mateFields } from './report.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
-import { StatusLine } from '../../terminal/status_line.ts';
+import { StatusLine } from '../../terminal/progress.ts';
 import { printJson, printNote, printText } from '../../terminal/terminal.ts';
 
 export interface MateOptions extends PositionOptions {

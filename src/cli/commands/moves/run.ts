@@ -2,9 +2,8 @@ import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { formatSan } from '../../../notation/san.ts';
 import { EXIT_FINE, type ExitCode } from '../../exit.ts';
-import { Game } from '../../../rules/game.ts';
+import { Game, describeStanding, standingOf } from '../../../rules/game.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
-import { describeStanding, standingOf } from '../../../rules/standing.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 
 export interface MovesOptions extends PositionOptions {

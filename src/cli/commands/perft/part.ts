@@ -4,10 +4,17 @@ import { JobFile } from '../../../jobs/journal.ts';
 import { WHOLE, formatShard, isInShard, type Shard } from '../../../jobs/shard.ts';
 import { printable } from '../../../notation/quoted.ts';
 import type { Position } from '../../../rules/position.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED, badInput, type CommandFailure, type ExitCode } from '../../exit.ts';
+import {
+  EXIT_FINE,
+  EXIT_INTERRUPTED,
+  badInput,
+  listenForInterruption,
+  unlessInterrupted,
+  type CommandFailure,
+  type ExitCode,
+} from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
 import { takeFile } from '../../files/output.ts';
-import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote, reasonOfWriteFault } from '../../terminal/terminal.ts';
 import { newCounter, type CounterOptions, describeCount, speedLine } from './counting.ts';

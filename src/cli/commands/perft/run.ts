@@ -1,8 +1,15 @@
 import { type PerftCounter, PerftMemoryError, type PerftResult } from '../../../engine/perft.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import type { Position } from '../../../rules/position.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED, badInput, badUsage, type ExitCode } from '../../exit.ts';
-import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
+import {
+  EXIT_FINE,
+  EXIT_INTERRUPTED,
+  badInput,
+  badUsage,
+  listenForInterruption,
+  unlessInterrupted,
+  type ExitCode,
+} from '../../exit.ts';
 import { describeCount, speedLine, newCounter, type CounterOptions } from './counting.ts';
 import { mergeParts } from './merge.ts';
 

@@ -5,9 +5,16 @@ import { printable, quoted } from '../../../notation/quoted.ts';
 import type { Position } from '../../../rules/position.ts';
 import { err, ok, type Result } from '../../../rules/result.ts';
 import type { Ruleset } from '../../../rules/setup.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, badInput, type ExitCode } from '../../exit.ts';
+import {
+  EXIT_FINE,
+  EXIT_INTERRUPTED,
+  EXIT_NO,
+  badInput,
+  listenForInterruption,
+  unlessInterrupted,
+  type ExitCode,
+} from '../../exit.ts';
 import { readInput } from '../../files/input.ts';
-import { listenForInterruption, unlessInterrupted } from '../../interruption.ts';
 import { ProgressBar } from '../../terminal/progress.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 import { newCounter, type CounterOptions } from './counting.ts';

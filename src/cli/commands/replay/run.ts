@@ -10,11 +10,10 @@ import type { Position } from '../../../rules/position.ts';
 import type { Result } from '../../../rules/result.ts';
 import type { Move } from '../../../rules/setup.ts';
 import { EXIT_FINE, EXIT_NO, badInput, type ExitCode } from '../../exit.ts';
-import { gameTexts } from '../../files/game_input.ts';
-import { STDIN, inputLines } from '../../files/input.ts';
+import { gameTexts, STDIN, inputLines } from '../../files/input.ts';
 import { positionOf, type PositionOptions } from '../../position_options.ts';
 import { replayScore, type Notation, type Replayed, type ReplayStop } from '../../../notation/replayed.ts';
-import { describeStanding } from '../../../rules/standing.ts';
+import { describeStanding } from '../../../rules/game.ts';
 import { outputTaken, printJson, printLine, printNote } from '../../terminal/terminal.ts';
 
 export interface ReplayOptions extends PositionOptions {

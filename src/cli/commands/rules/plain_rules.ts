@@ -1,7 +1,7 @@
 // RULES.md for reading on a terminal: without the marks of Markdown, and wrapped at words.
 
 import { parseRules, type Block, type Rule, type Span } from '../../../rulebook/parse_rules.ts';
-import { wrapped } from '../../terminal/wrapped.ts';
+import { wrapped } from '../../terminal/terminal.ts';
 
 const GAP = '  ';
 const INDENT = '    ';

@@ -1,5 +1,4 @@
-import { settingsWith } from '../../../protocol/common/option_settings.ts';
-import { DEFAULT_SETTINGS, HASH, THREADS } from '../../../protocol/common/settings.ts';
+import { settingsWith, DEFAULT_SETTINGS, HASH, THREADS } from '../../../protocol/common/settings.ts';
 import { createTools } from '../../../protocol/common/tools.ts';
 import { serve } from '../../../protocol/io/serve.ts';
 import { XBOARD_OPTIONS } from '../../../protocol/xboard/features.ts';
