@@ -2,8 +2,7 @@ import { SQUARE_SIZE, STORE_HEIGHT, STORE_ROWS, centreOf, BOARD_SIZE } from '../
 import type { Point } from '../../diagram/geometry.ts';
 import type { Role } from '../../rules/setup.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK } from '../../shared/men.ts';
-import { samePlace, type Place, type Store } from '../../rules/place.ts';
-import { countsOf } from '../../rules/stores.ts';
+import { countsOf, samePlace, type Place, type Store } from '../../rules/place.ts';
 import type { Scene } from './scene.ts';
 
 // The table in the units of diagrams, where a square is 45 wide. Both CSS and the overlay use it.
