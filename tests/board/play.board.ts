@@ -393,10 +393,15 @@ describe('a game against Ransom', () => {
     }
   });
 
-  boardTest('gives a hint as arrows and a sentence', async ({ board }) => {
+  boardTest('gives a hint as a sentence, and then as arrows', async ({ board }) => {
     await board.open();
     await tool(board, 'hint');
     await says(board, /^Hint: /);
+    // The first step says what to look at, where there is something to say.
+    if ((await board.page.locator('.status').textContent())!.includes('again')) {
+      await tool(board, 'hint');
+      await says(board, /^Hint: \S+(, which .*)?\. White: /);
+    }
     expect(await count(board, '.overlay g path')).toBeGreaterThan(0);
     await playMoves(board, CLICKS, START, 'e4');
     await board.page.waitForFunction(() => document.querySelectorAll('.overlay > g:last-child path').length === 0);
@@ -409,7 +414,7 @@ describe('a game against Ransom', () => {
       await board.open();
       const table = page.locator('.table');
       const box = await table.boundingBox();
-      expect(box).toEqual({ x: 0, y: 0, width: 360, height: 460 });
+      expect(box).toEqual({ x: 0, y: 0, width: 360, height: 466 });
       const overflow = (): Promise<number[]> =>
         page.evaluate(() => {
           const { scrollHeight, scrollWidth } = document.documentElement;
