@@ -309,7 +309,7 @@ describe('the review', () => {
       await page.locator('.review-key').waitFor();
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
-      expect(words).toMatch(/^2\.\.\. g5\?\?.* Better was 2\.\.\. Nf6\./);
+      expect(words).toMatch(/^2\.\.\. g5\?\?.* [Bb]etter was 2\.\.\. Nf6\b/);
       await page.locator('.status', { hasText: 'Here 2... g5?? was played.' }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
