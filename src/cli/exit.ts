@@ -53,3 +53,9 @@ export async function unlessInterrupted<T>(work: Promise<T>, signal: AbortSignal
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', interrupt));
   });
 }
+
+/** Resolves when the signal fires. */
+export async function interrupted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}

@@ -15,10 +15,6 @@ import type { Seat, Strength } from '../table/table_state.ts';
 
 // What the lines of a game's file say about it.
 
-export function sideOf(colour: Colour): Side {
-  return colour === WHITE ? 'white' : 'black';
-}
-
 export function colourOf(side: Side): Colour {
   return side === 'white' ? WHITE : BLACK;
 }

@@ -4,6 +4,7 @@ import { readMove } from '../notation/read_move.ts';
 import { formatSan } from '../notation/san.ts';
 import { ok, type Result } from '../rules/result.ts';
 import type { Colour } from '../rules/setup.ts';
+import { colourName } from '../rules/words.ts';
 import { BLACK, WHITE } from '../shared/men.ts';
 import { describeEnd, type GameEnd } from '../table/end.ts';
 import { describeRefusal } from '../table/refusal.ts';
@@ -23,7 +24,6 @@ import {
   otherSide,
   pgnOf,
   playersOf,
-  sideOf,
   treeOf,
   NO_STRENGTH,
   hashIn,
@@ -177,8 +177,8 @@ export class HostedGame {
 
   /** Does something else for a player, at the position after `ply` half-moves if that is not null. Returns why not. */
   act(by: Colour, action: Action, ply: number | null): Refused | null {
-    if (action === 'rematch') return this.rematch(sideOf(by));
-    const side = sideOf(by);
+    if (action === 'rematch') return this.rematch(colourName(by));
+    const side = colourName(by);
     if (action === 'decline' && this.isOver) return this.declineRematch(side);
     const refused = this.refusalAt(ply);
     if (refused !== null && !(refused === TOO_LONG && action === 'resign')) return refused;
@@ -226,7 +226,7 @@ export class HostedGame {
       ply: this.ply,
       moves: tree.game.moves.map(formatCoordinate),
       san: [...this.sans],
-      turn: sideOf(position.turn),
+      turn: colourName(position.turn),
       status: end?.status ?? 'playing',
       result: end?.result ?? null,
       reason: this.endReason,
@@ -297,7 +297,7 @@ export class HostedGame {
   }
 
   private isHere(colour: Colour): boolean {
-    return this.hasAppeared[colour === WHITE ? 0 : 1] || 'engine' in this.beginning[sideOf(colour)];
+    return this.hasAppeared[colour === WHITE ? 0 : 1] || 'engine' in this.beginning[colourName(colour)];
   }
 
   private tellClock(): void {
@@ -316,7 +316,7 @@ export class HostedGame {
         break;
       case 'draw-offered':
       case 'draw-declined':
-        this.add({ kind: event.kind, by: sideOf(event.by) });
+        this.add({ kind: event.kind, by: colourName(event.by) });
         break;
       default:
     }
@@ -336,7 +336,7 @@ export class HostedGame {
   }
 
   private addEnd(end: GameEnd): void {
-    const loser = end.kind === 'time' || end.kind === 'resignation' ? sideOf(end.loser) : null;
+    const loser = end.kind === 'time' || end.kind === 'resignation' ? colourName(end.loser) : null;
     const status: EndStatus = end.kind === 'rules' ? end.outcome.ending : (end.kind as EndStatus);
     this.add({ kind: 'end', status, result: end.result, loser });
   }
@@ -462,7 +462,7 @@ export class HostedGame {
     const times = this.times();
     const { running } = this.table.clock;
     const isRunning = running !== null && !this.isOver;
-    return times && { control: this.beginning.clock, ...times, running: isRunning ? sideOf(running) : null };
+    return times && { control: this.beginning.clock, ...times, running: isRunning ? colourName(running) : null };
   }
 }
 

@@ -1,12 +1,12 @@
 import type { Result } from '../rules/result.ts';
 import { ok } from '../rules/result.ts';
 import type { Colour } from '../rules/setup.ts';
+import { colourName } from '../rules/words.ts';
 import type { TableEngine } from '../table/table_engine.ts';
 import type { TimeSource } from '../table/time.ts';
 import { WHITE } from '../shared/men.ts';
 import type { Beginning, GameRecord } from './entries.ts';
 import type { EventStream } from './event_stream.ts';
-import { sideOf } from './game_story.ts';
 import { HostedGame, toldOf, type Told } from './hosted_game.ts';
 import type { Journal } from './journal.ts';
 import { LagMeter } from './lag_meter.ts';
@@ -68,7 +68,7 @@ export class Room {
 
   /** The same for whoever has a seat: with the side that he plays. */
   stateFor(seat: Colour | null): Record<string, unknown> {
-    return seat === null ? this.state : { ...this.state, you: sideOf(seat) };
+    return seat === null ? this.state : { ...this.state, you: colourName(seat) };
   }
 
   touch(): void {

@@ -133,6 +133,11 @@ export function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A whole number from 0 on. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
+
 /** Names the parts of two plans that differ. */
 export function planDifferences(a: JobPlan, b: JobPlan): string[] {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);

@@ -6,7 +6,7 @@ import {
   type WrittenVariation,
 } from '../notation/pgn_write.ts';
 import { formatNumberedLine } from '../notation/line_text.ts';
-import type { PgnComment } from '../notation/pgn_comment.ts';
+import { textComment, type PgnComment } from '../notation/pgn_comment.ts';
 import type { PgnResult } from '../notation/pgn_tokens.ts';
 import { withoutTags } from '../notation/tags.ts';
 import { Game as RulesGame } from '../rules/game.ts';
@@ -140,7 +140,7 @@ export function formatLine(start: Position, moves: readonly Move[]): string {
 
 /** A comment that consists only of text, for {@link formatPgn}. */
 export function comment(text: string): PgnComment {
-  return { text, evaluation: null, clockMs: null };
+  return textComment(text);
 }
 
 export function writtenTags(tags: Readonly<Record<string, string>>): WrittenTag[] {

@@ -1,4 +1,4 @@
-import { isObject } from '../jobs/journal.ts';
+import { isCount, isObject } from '../jobs/journal.ts';
 import type { GameResult } from '../rules/game.ts';
 import type { GameSummary, SideTotals } from './summary.ts';
 import { isTermination } from './termination.ts';
@@ -41,10 +41,6 @@ function isSideTotals(value: unknown): value is SideTotals {
   return (
     isCount(totals.moves) && isCount(totals.toldMoves) && [totals.timeMs, totals.nodes, totals.depth].every(isNumber)
   );
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
 function isNumber(value: unknown): boolean {

@@ -32,7 +32,7 @@ export function playerName(colour: Colour): string {
 }
 
 /** "white" or "black": the colour of a man. */
-export function colourName(colour: Colour): string {
+export function colourName(colour: Colour): 'white' | 'black' {
   return colour === BLACK ? 'black' : 'white';
 }
 

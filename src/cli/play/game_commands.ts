@@ -2,7 +2,7 @@ import { lookText } from '../../coach/words.ts';
 import { formatFenError, positionFromFen, startPosition } from '../../notation/fen.ts';
 import { mergedStoresNotice } from '../../notation/merged_stores.ts';
 import { formatFen } from '../../notation/fen_format.ts';
-import { capitalised, playerName } from '../../rules/words.ts';
+import { capitalised, colourName, playerName } from '../../rules/words.ts';
 import { FROM_CHESS } from '../../rulebook/from_chess.ts';
 import { RULESETS } from '../../rules/setup.ts';
 import { ruleLines } from '../commands/rules/run.ts';
@@ -11,7 +11,7 @@ import type { Command, CommandContext } from './command.ts';
 import { readChoice, readWhole } from './command_arguments.ts';
 import { GameRecord } from './record.ts';
 import type { PlaySession } from './session.ts';
-import { SIDES, describeStrength, personsColour, sideFor, sideOf, type PlaySettings } from './settings.ts';
+import { SIDES, describeStrength, personsColour, sideFor, type PlaySettings } from './settings.ts';
 import { HINT_CANCELLED, boardLines, hintLines, whoPlays } from './words.ts';
 
 const MAX_TURNS = 10_000;
@@ -139,7 +139,7 @@ export const SETUP_COMMANDS: readonly Command[] = [
         session.host.complain(['You can\'t swap sides with Ransom now. "side white" or "side black" gives you one.']);
         return;
       }
-      session.settings.side = sideOf(colour ^ 1);
+      session.settings.side = colourName(colour ^ 1);
       tellSides(session);
       session.begin();
     },

@@ -1,5 +1,6 @@
 import { DEFAULT_OPTIONS, MAX_SKILL_LEVEL, type EngineOptions } from '../../engine/options.ts';
 import { DEFAULT_RULESET, type Colour, type Ruleset } from '../../rules/setup.ts';
+import { colourName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { MoveLimits, Seat, Seats, Strength } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
@@ -62,11 +63,6 @@ export function isPersons(side: Side, colour: Colour): boolean {
   return side === 'both' || (side === 'white' && colour === WHITE) || (side === 'black' && colour === BLACK);
 }
 
-/** The setting for one person who has this colour. */
-export function sideOf(colour: Colour): Side {
-  return colour === WHITE ? 'white' : 'black';
-}
-
 /** The colour of the only person at the board; null if there are two or none. */
 export function personsColour({ side }: Pick<PlaySettings, 'side'>): Colour | null {
   if (side === 'white') return WHITE;
@@ -75,7 +71,7 @@ export function personsColour({ side }: Pick<PlaySettings, 'side'>): Colour | nu
 
 /** The user's sides in another game: one person takes this colour, two or none remain so. */
 export function sideFor(settings: Pick<PlaySettings, 'side'>, colour: Colour): Side {
-  return personsColour(settings) === null ? settings.side : sideOf(colour);
+  return personsColour(settings) === null ? settings.side : colourName(colour);
 }
 
 /** A user continues a game with the side that was not Ransom's, otherwise with the side to move. */

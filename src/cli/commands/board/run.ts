@@ -1,4 +1,4 @@
-import { EXIT_FINE, badInput, listenForInterruption, type ExitCode } from '../../exit.ts';
+import { EXIT_FINE, badInput, interrupted, listenForInterruption, type ExitCode } from '../../exit.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';
 import { fragmentOf, type StartOptions } from './fragment.ts';
 import { canOpenBrowser, openBrowser } from './open_browser.ts';
@@ -35,7 +35,7 @@ export async function board(file: string | undefined, options: BoardOptions): Pr
   } else {
     printNote('Open this address in a browser. Ctrl-C ends this program; saved games stay in the browser.');
   }
-  await ended(interruption);
+  await interrupted(interruption);
   await server.close();
   return EXIT_FINE;
 }
@@ -52,9 +52,4 @@ async function serve(files: PageFiles, port: number | undefined): Promise<PageSe
     );
     return server;
   }
-}
-
-async function ended(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

@@ -1,4 +1,4 @@
-import { endOf, nameOf, pgnOf, playersOf, sideOf, treeOf } from '../../../host/game_story.ts';
+import { endOf, nameOf, pgnOf, playersOf, treeOf } from '../../../host/game_story.ts';
 import { gamesIn, pathOfGame, readGame } from '../../../host/journal.ts';
 import { isId } from '../../../host/seats.ts';
 import type { GameRecord } from '../../../host/entries.ts';
@@ -6,6 +6,7 @@ import { printable, quoted } from '../../../notation/quoted.ts';
 import { EXIT_FINE, EXIT_NO, badInput, type ExitCode } from '../../exit.ts';
 import { printJson, printLine, printNote } from '../../terminal/terminal.ts';
 import { streams } from '../../streams.ts';
+import { colourName } from '../../../rules/words.ts';
 
 const SCHEMA = 'ransom.host';
 const SCHEMA_VERSION = 1;
@@ -62,7 +63,7 @@ function fieldsOf(record: GameRecord) {
     white: nameOf(white),
     black: nameOf(black),
     ply,
-    turn: sideOf(ply % 2),
+    turn: colourName(ply % 2),
     status: end?.status ?? 'playing',
     result: end?.result ?? null,
   };

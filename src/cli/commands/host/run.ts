@@ -6,7 +6,7 @@ import { isLoopback } from '../../../host/origins.ts';
 import { pageFiles } from '../../../host/page_files.ts';
 import { PortError } from '../../../host/page_response.ts';
 import { printable } from '../../../notation/quoted.ts';
-import { EXIT_FINE, badInput, badUsage, listenForInterruption, type ExitCode } from '../../exit.ts';
+import { EXIT_FINE, badInput, badUsage, interrupted, listenForInterruption, type ExitCode } from '../../exit.ts';
 import { dataFolder, expandHome } from '../../files/home.ts';
 import { printLine, printNote } from '../../terminal/terminal.ts';
 import { listGames, printGame } from './kept_games.ts';
@@ -67,7 +67,7 @@ async function serve(folder: string, options: HostOptions): Promise<ExitCode> {
   // Whoever begins games at the first address has links that lead to it for others, too.
   printLine(others[0] ?? server.address);
   for (const note of notesOn(server.address, others, folder, options)) printNote(note);
-  await ended(interruption);
+  await interrupted(interruption);
   await games.value.close();
   await server.close();
   return EXIT_FINE;
@@ -119,9 +119,4 @@ function otherAddresses(listen: string): string[] {
     .sort(([a], [b]) => isWithin(a) - isWithin(b))
     .flatMap(([, addresses]) => addresses ?? [])
     .flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : []));
-}
-
-async function ended(signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

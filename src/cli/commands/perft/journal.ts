@@ -3,7 +3,7 @@
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
 import { positionFromFen } from '../../../notation/fen.ts';
-import { isObject, type JobPlan, type JournalKind } from '../../../jobs/journal.ts';
+import { isCount, isObject, type JobPlan, type JournalKind } from '../../../jobs/journal.ts';
 import { isShard, type Shard } from '../../../jobs/shard.ts';
 import { linesOf, type PerftLine } from '../../../engine/perft_lines.ts';
 import type { Position } from '../../../rules/position.ts';
@@ -38,9 +38,7 @@ export const PERFT_JOURNAL: JournalKind<PerftRun, CountedLine> = {
   isEntry: (value): value is CountedLine => {
     if (!isObject(value)) return false;
     const { line, nodes, elapsedMs } = value as Partial<Record<keyof CountedLine, unknown>>;
-    return (
-      typeof line === 'string' && Number.isSafeInteger(nodes) && (nodes as number) >= 0 && Number.isFinite(elapsedMs)
-    );
+    return typeof line === 'string' && isCount(nodes) && Number.isFinite(elapsedMs);
   },
   idOf: ({ line }) => line,
 };
@@ -60,8 +58,4 @@ export function readPlan({ fen, rules, depth, plies }: JobPlan): PerftPlan | nul
   const position = positionFromFen(fen, rules);
   if (!position.ok || !isCount(depth) || !isCount(plies) || plies > depth) return null;
   return { position: position.value, depth, plies };
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
 }

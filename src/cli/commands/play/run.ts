@@ -11,13 +11,13 @@ import {
   defaultLimit,
   engineOptionsOf,
   sideAfterLoading,
-  sideOf,
   type MoveLimit,
   type PlaySettings,
   type Side,
 } from '../../play/settings.ts';
 import { playAtTerminal, type Opening } from '../../play/terminal.ts';
 import type { Ruleset } from '../../../rules/setup.ts';
+import { colourName } from '../../../rules/words.ts';
 import { NO_CLOCK, type TimeControl } from '../../../table/time_control.ts';
 import { badInput, badUsage, type ExitCode } from '../../exit.ts';
 import { expandHome } from '../../files/home.ts';
@@ -129,7 +129,7 @@ async function firstGame(
     return { record, notes: isOverruled ? [...notes, note] : notes };
   }
   const position = positionOf({ rules: options.rules, ...(options.fen !== undefined && { fen: options.fen }) });
-  if (!isSideGiven && options.fen !== undefined) settings.side = sideOf(position.turn);
+  if (!isSideGiven && options.fen !== undefined) settings.side = colourName(position.turn);
   return { record: new GameRecord(position), notes: [] };
 }
 
