@@ -415,7 +415,15 @@ export async function meets(
   const isThreat = harm.relation === 'allows' && harm.isShared !== true && after.pass()?.isLegal(answer) === true;
   if (isThreat) return [];
   // What can be played after the bad move as well is not what makes the other one better.
-  return bad.play(reply).isLegal(answer) ? [] : [{ kind: 'answers', threat: reply, reply: answer }];
+  return isPossible(bad.play(reply), answer) ? [] : [{ kind: 'answers', threat: reply, reply: answer }];
+}
+
+/** Is a move possible, or one of the same name by a man who stands elsewhere, as the king who has just moved? */
+function isPossible(position: Position, move: Move): boolean {
+  if (!isBoardMove(move)) return position.isLegal(move);
+  return position
+    .legalMoves()
+    .some((other) => isBoardMove(other) && moveRole(other) === moveRole(move) && moveTo(other) === moveTo(move));
 }
 
 /** What makes a drop or an exchange impossible; null for other moves, and if it is something else. */

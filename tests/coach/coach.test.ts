@@ -10,7 +10,8 @@ import { readMove } from '../../src/notation/read_move.ts';
 import { Game } from '../../src/rules/game.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import { QUEEN } from '../../src/shared/men.ts';
+import { KING, QUEEN } from '../../src/shared/men.ts';
+import { moveRole } from '../../src/shared/move.ts';
 import { positionOf } from '../helpers/position.ts';
 
 const NODES = 30_000;
@@ -184,6 +185,15 @@ describe('what the better move does about a reply', () => {
     expect(await met('allows', false)).toEqual([]);
     expect(await met('allows', true)).toHaveLength(1);
     expect(await met('unmet', false)).toHaveLength(1);
+  });
+
+  it('is no answer, if a move of the same name is possible after the bad one', async () => {
+    const before = positionOf('r7/bp2k1p1/1p6/p1nqN3/P2P2b1/1PP1P1B1/5PPP/r1NK1B1R[QRnp#ppp] w - - 1 29');
+    const after = before.play(moveIn(before, 'Kc2'));
+    const harm = { relation: 'unmet', reply: moveIn(after, 'Rxc1+'), expected: 0, after } as const;
+    const met = await meets(new Evidence(analyser, never), before, moveIn(before, 'f3'), harm);
+    const names = met.map((idea) => idea.kind === 'answers' && moveRole(idea.reply));
+    expect(names).not.toContain(KING);
   });
 });
 
