@@ -77,7 +77,7 @@ function play(session: PuzzleSession, text: string): LineSession {
 describe('a puzzle with a line', () => {
   it('continues with the stored reply, and is solved by the last move asked for', () => {
     const start = begin(TWO);
-    expect(puzzleText(start)).toBe('You play White: find the only good move.');
+    expect(puzzleText(start)).toBe('You play White: find the only good move. You are in check.');
     const second = play(start, 'f4g3');
     expect(second.line.map(formatCoordinate)).toEqual(['f4g3', 'f6h5']);
     expect(puzzleText(second)).toBe('Right. Black answers Nh5+. And now?');
