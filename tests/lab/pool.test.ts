@@ -2,6 +2,7 @@ import type { SpawnSyncReturns } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { encodeGame } from '../../lab/shared/game_file.ts';
 import { encodeBlock, readGames, readPool } from '../../lab/shared/game_pool.ts';
 import { lab } from '../helpers/lab.ts';
@@ -36,8 +37,11 @@ describe('a pool of games', () => {
   });
 
   it('is whole up to a block that was cut anywhere', () => {
-    for (let length = FIRST.length; length < POOL.length; length += 7)
-      expect(readPool(POOL.subarray(0, length), 'p')).toEqual({ games: BYTES.slice(0, 40), bytes: FIRST.length });
+    const whole = { games: BYTES.slice(0, 40), bytes: FIRST.length };
+    const lengths = Array.from({ length: POOL.length - FIRST.length }, (_, more) => FIRST.length + more);
+    // Jest's own comparison takes seconds for so many.
+    const isWhole = (length: number): boolean => isDeepStrictEqual(readPool(POOL.subarray(0, length), 'p'), whole);
+    expect(lengths.filter((length) => length % 7 === 0 && !isWhole(length))).toEqual([]);
   });
 
   it('names the place of damage, whichever byte of a block is another one', () => {
@@ -47,7 +51,7 @@ describe('a pool of games', () => {
       // A greater length may look like a block that was cut short, and a few bits of the packing mean nothing.
       const found = attempt(() => readPool(damaged, 'p').games);
       if (typeof found === 'string') expect(found).toContain('p is damaged at byte 0: restore it from a copy');
-      else expect([[], BYTES]).toContainEqual(found);
+      else expect(found.length === 0 || isDeepStrictEqual(found, BYTES)).toBe(true);
     }
     const other = Buffer.concat([POOL, Buffer.from('more')]);
     expect(() => readPool(other, 'p')).toThrow(`p is damaged at byte ${POOL.length}`);
