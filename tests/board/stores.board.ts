@@ -171,35 +171,29 @@ describe('the stores', () => {
     }
   });
 
-  boardTest(
-    'have their pieces packed without holes, and keep the mark of the last move within their edges',
-    async ({ board }) => {
-      const { page } = board;
-      for (const { width, height } of [
-        { width: 1280, height: 800 },
-        { width: 390, height: 844 },
-      ]) {
-        await page.setViewportSize({ width, height });
-        await board.open(gameAddress(GAME));
-        const holes = await page.evaluate(() =>
-          [...document.querySelectorAll('.store')].map((store) => {
-            const slots = [...store.querySelectorAll('.slot')].map((slot) => {
-              const { left, top } = slot.getBoundingClientRect();
-              return { place: Math.round(top) * 1e5 + left, isIn: !slot.matches('.empty:not(.last-move)') };
-            });
-            const inTurn = slots.sort((a, b) => a.place - b.place).map(({ isIn }) => isIn);
-            return inTurn.lastIndexOf(true) >= inTurn.filter((isIn) => isIn).length;
-          }),
-        );
-        expect({ width, holes }).toEqual({ width, holes: [false, false, false, false] });
-        const marks = await page.evaluate(() =>
-          [...document.querySelectorAll('.slot.last-move')].map((slot) => getComputedStyle(slot, '::before').left),
-        );
-        expect(marks.length).toBeGreaterThan(0);
-        for (const left of marks) expect(parseFloat(left)).toBeGreaterThan(0);
-      }
-    },
-  );
+  async function arePacked({ board }: { readonly board: Board }): Promise<void> {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    const holes = await page.evaluate(() =>
+      [...document.querySelectorAll('.store')].map((store) => {
+        const slots = [...store.querySelectorAll('.slot')].map((slot) => {
+          const { left, top } = slot.getBoundingClientRect();
+          return { place: Math.round(top) * 1e5 + left, isIn: !slot.matches('.empty:not(.last-move)') };
+        });
+        const inTurn = slots.sort((a, b) => a.place - b.place).map(({ isIn }) => isIn);
+        return inTurn.lastIndexOf(true) >= inTurn.filter((isIn) => isIn).length;
+      }),
+    );
+    expect(holes).toEqual([false, false, false, false]);
+    const marks = await page.evaluate(() =>
+      [...document.querySelectorAll('.slot.last-move')].map((slot) => getComputedStyle(slot, '::before').left),
+    );
+    expect(marks.length).toBeGreaterThan(0);
+    for (const left of marks) expect(parseFloat(left)).toBeGreaterThan(0);
+  }
+
+  boardTest('have their pieces packed without holes, and keep the mark of the last move within their edges', arePacked);
+  boardTest('have them so on a phone', arePacked, PHONE);
 
   /** Plays an exchange; returns the pieces that were seen on their way. */
   async function travellers(board: Board): Promise<string[]> {
