@@ -49,7 +49,7 @@ const withBrowser = {
 const inBrowser = (boardBrowserName) => ({ ...withBrowser, globals: { boardBrowserName } });
 
 /** The tests of the page that the gate runs in other browsers: exchanges by mouse, the engine, and what once failed there. */
-const IN_EACH = ['old_browser', 'other_browsers', 'stores'].map((name) => `**/${name}.board.ts`);
+const IN_EACH = ['flights', 'old_browser', 'other_browsers'].map((name) => `**/${name}.board.ts`);
 
 // The ends of files' names, explained in CONTRIBUTING.md. Jest without a choice of projects does what `npm test` does.
 const daily = [parallel('test', ['**/*.test.ts']), alone('test-quiet', ['**/*.quiet.test.ts'])];
