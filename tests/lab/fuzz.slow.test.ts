@@ -86,7 +86,7 @@ describe('npm run lab fuzz', () => {
     TIMEOUT_MS,
   );
 
-  itNeeding('posix')(
+  itNeeding('posix', 'time')(
     'tells an interrupted run from a finished one, and where it goes on',
     async () => {
       const args = ['--inputs', '100000000', '--processes', '2'];
@@ -98,7 +98,7 @@ describe('npm run lab fuzz', () => {
     TIMEOUT_MS,
   );
 
-  itNeeding('linux')(
+  itNeeding('linux', 'time')(
     'says where it goes on if a process has been killed',
     async () => {
       const killOne = (pid: number): void => {

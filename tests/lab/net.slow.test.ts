@@ -324,37 +324,45 @@ describe('npm run lab net', () => {
     expect(readFileSync(out)).toHaveLength(FILE.length);
   }, 90_000);
 
-  it('learns nothing but the results if it looks ahead to the end', () => {
-    const lossesOf = (...more: string[]): string[] => {
-      const all = ['--data', inFolder('games.bin'), '--out', inFolder('ahead.bin'), '--epochs', '1', ...more];
-      const { status, stderr } = net(...all);
-      expect(status).toBe(0);
-      return /epoch 1 of 1: .*, validation (\S+), against the scores alone (\S+), against the results alone (\S+)$/m
-        .exec(stderr)!
-        .slice(1);
-    };
-    const [validation, , againstResults] = lossesOf('--look-ahead', '1', '--result-share', '0');
-    expect(validation).toBe(againstResults);
-    const [usual, , usualAgainstResults] = lossesOf('--look-ahead', '0.5');
-    expect(Number(usual)).toBeLessThan(Number(usualAgainstResults));
-  }, 90_000);
+  itNeeding('time')(
+    'learns nothing but the results if it looks ahead to the end',
+    () => {
+      const lossesOf = (...more: string[]): string[] => {
+        const all = ['--data', inFolder('games.bin'), '--out', inFolder('ahead.bin'), '--epochs', '1', ...more];
+        const { status, stderr } = net(...all);
+        expect(status).toBe(0);
+        return /epoch 1 of 1: .*, validation (\S+), against the scores alone (\S+), against the results alone (\S+)$/m
+          .exec(stderr)!
+          .slice(1);
+      };
+      const [validation, , againstResults] = lossesOf('--look-ahead', '1', '--result-share', '0');
+      expect(validation).toBe(againstResults);
+      const [usual, , usualAgainstResults] = lossesOf('--look-ahead', '0.5');
+      expect(Number(usual)).toBeLessThan(Number(usualAgainstResults));
+    },
+    90_000,
+  );
 
-  it('reads games in several processes as in one, and as the tuning of the weights does', async () => {
-    const games = randomGames(130);
-    const again = [...games, ...games.slice(40, 70)];
-    writeFileSync(inFolder('many.bin'), Buffer.concat(again.map(encodeGame)));
-    const evaluator = new BatchEvaluator(scoredPlies(again));
-    evaluator.leaveOutNet();
-    const { signal } = new AbortController();
-    const { results, training } = await sampleGames(again, evaluator, { plies: Infinity, seed: 1 }, signal);
-    const nets = ['1', '3'].map((processes) => {
-      const out = inFolder(`of${processes}.bin`);
-      const args = ['--data', inFolder('many.bin'), '--out', out, '--epochs', '1', '--processes', processes];
-      expect(net(...args).stderr).toContain(`  ${results.length} quiet positions, ${training} of them for training`);
-      return readFileSync(out);
-    });
-    expect(nets[0]!.equals(nets[1]!)).toBe(true);
-  }, 90_000);
+  itNeeding('time')(
+    'reads games in several processes as in one, and as the tuning of the weights does',
+    async () => {
+      const games = randomGames(130);
+      const again = [...games, ...games.slice(40, 70)];
+      writeFileSync(inFolder('many.bin'), Buffer.concat(again.map(encodeGame)));
+      const evaluator = new BatchEvaluator(scoredPlies(again));
+      evaluator.leaveOutNet();
+      const { signal } = new AbortController();
+      const { results, training } = await sampleGames(again, evaluator, { plies: Infinity, seed: 1 }, signal);
+      const nets = ['1', '3'].map((processes) => {
+        const out = inFolder(`of${processes}.bin`);
+        const args = ['--data', inFolder('many.bin'), '--out', out, '--epochs', '1', '--processes', processes];
+        expect(net(...args).stderr).toContain(`  ${results.length} quiet positions, ${training} of them for training`);
+        return readFileSync(out);
+      });
+      expect(nets[0]!.equals(nets[1]!)).toBe(true);
+    },
+    90_000,
+  );
 
   /** Starts a run that reads games for half a minute, and acts when the process that reads them is there. */
   async function whileReading(out: string, act: (pid: number, readerPid: number) => void): Promise<Ended> {
@@ -375,7 +383,7 @@ describe('npm run lab net', () => {
     return { code, said };
   }
 
-  itNeeding('linux')(
+  itNeeding('linux', 'time')(
     'says that a process that reads games has ended',
     async () => {
       const out = inFolder('ended.bin');
