@@ -6,7 +6,7 @@ import { AnalysisController } from './analysis/analysis_controller.ts';
 import { analysisArrows } from './analysis/analysis_state.ts';
 import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './controller_loaders.ts';
 import { liveReading } from './live/live_state.ts';
-import { FIRST_NOTICE } from './play/game_state.ts';
+import { isFirstVisit } from './play/game_state.ts';
 import { GameController } from './play/game_controller.ts';
 import { PANELS, type PanelName } from './panels.ts';
 import { previewScene } from './preview/preview_state.ts';
@@ -203,7 +203,7 @@ export class App {
   /** On phones: shows newcomers what this is. */
   greet(): void {
     const { panel, game } = this.model.state;
-    if (panel === 'game' && game.notice === FIRST_NOTICE) this.model.set({ isPanelOpen: true });
+    if (panel === 'game' && isFirstVisit(game)) this.model.set({ isPanelOpen: true });
   }
 
   /** On phones: back from the panel to the table. */

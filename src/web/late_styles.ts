@@ -1,6 +1,8 @@
+import idea from './styles/idea.css' with { type: 'text' };
 import learning from './styles/learning.css' with { type: 'text' };
 import links from './styles/links.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
+import newGame from './styles/new_game.css' with { type: 'text' };
 import puzzles from './styles/puzzles.css' with { type: 'text' };
 import review from './styles/review.css' with { type: 'text' };
 import rules from './styles/rules.css' with { type: 'text' };
@@ -14,6 +16,8 @@ import viewer from './styles/viewer.css' with { type: 'text' };
 /** Adds them to the page. */
 export function addLateStyles(): void {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync([learning, links, mate, puzzles, review, rules, segments, settings, setup, viewer].join('\n'));
+  sheet.replaceSync(
+    [idea, learning, links, mate, newGame, puzzles, review, rules, segments, settings, setup, viewer].join('\n'),
+  );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }

@@ -11,6 +11,7 @@ import { Menu, PanelHead } from './menu.tsx';
 import { PanelView } from './panel_views.tsx';
 import { isBesideBoard } from './panels.ts';
 import { ClockView } from './play/clock_view.tsx';
+import { isFirstVisit } from './play/game_state.ts';
 import { nameBeside } from './play/players.ts';
 import { Scrim } from './sheet.tsx';
 import { useGameKeys } from './play/use_game_keys.ts';
@@ -21,7 +22,7 @@ import { useApp, usePage } from './use_app.ts';
 
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const { shape, isPanelOpen, panel, sheet, preview, mode } = usePage();
+  const { shape, isPanelOpen, panel, sheet, preview, mode, game } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
   const { width, height } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
@@ -29,7 +30,7 @@ export function Page(): JSX.Element {
   useLetterKeys();
   return (
     <div
-      class={`page ${shape} mode-${mode} ${open} ${hasBar ? 'has-bar' : ''}`}
+      class={`page ${shape} mode-${mode} ${open} ${hasBar ? 'has-bar' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
       style={{ '--ratio': String(width / height) }}
     >
       <SkipLink />

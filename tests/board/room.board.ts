@@ -14,6 +14,8 @@ const LONG_GAME = [
   'a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5 e4 e5 f4 f5 g4 g5 h4 h5',
   'Ra2 Ra7 Nd2 Nd7 Bb2 Bb7 Rh2 Rh7 Bg2 Bg7 Ne2 Ne7 Nb3 Nb6 Bc3 Bc6',
 ].join(' ');
+/** Longer than the page waits before it shows the idea. */
+const SHOWN_AFTER_MS = 4000;
 const OPPONENTS = ['white', 'black', 'random', 'people', 'watch'];
 
 /** Is the whole element within the window, and nothing over it? */
@@ -41,6 +43,66 @@ describe('the welcome', () => {
     await board.drag('e2', 'e4');
     await page.locator('.said', { hasText: 'Black' }).waitFor();
   });
+
+  boardTest(
+    'shows the idea on the board, for eyes only, until the first touch, and never again',
+    async ({ board }) => {
+      const { page } = board;
+      const show = page.locator('.idea-show');
+      await page.goto(board.address);
+      await board.ready();
+      const fen = await board.fen();
+      await page.locator('.idea-show[data-step="3"]').waitFor();
+      expect(await show.getAttribute('aria-hidden')).toBe('true');
+      expect(await board.fen()).toBe(fen);
+      expect(await page.evaluate(() => window.boardFens)).toEqual([fen]);
+      expect(await page.locator('[role="status"] p').allTextContents()).toEqual([]);
+      // What is pressed is the game itself.
+      await board.drag('b1', 'c3');
+      expect(await show.count()).toBe(0);
+      await page.waitForFunction(() => window.boardFens.some((one) => one.includes('/2N5/')));
+      await page.goto('about:blank');
+      await page.goto(`${board.address}licences.txt`);
+      await page.evaluate(() => {
+        for (const key of Object.keys(localStorage)) if (key !== 'ransom/1/idea') localStorage.removeItem(key);
+      });
+      await page.goto(board.address);
+      await page.locator('.welcome').waitFor();
+      await page.waitForTimeout(SHOWN_AFTER_MS);
+      expect(await show.count()).toBe(0);
+    },
+    { reducedMotion: 'no-preference' },
+  );
+
+  boardTest('shows nothing that moves to those who ask for less motion', async ({ board }) => {
+    await board.page.goto(board.address);
+    await board.ready();
+    await board.page.waitForTimeout(SHOWN_AFTER_MS);
+    expect(await board.page.locator('.idea-show').count()).toBe(0);
+  });
+
+  boardTest(
+    'shows no buttons that can’t be used until the first move, and nothing moves when they come',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      const undo = page.locator('[data-tool="undo"]');
+      const [flip, table] = [page.locator('[data-tool="flip"]'), page.locator('.table')];
+      const places = async (): Promise<unknown[]> => [await flip.boundingBox(), await table.boundingBox()];
+      const before = await places();
+      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin, or learn first.');
+      expect(await page.locator('.store-empty').allTextContents()).toContain('captured pieces');
+      expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([
+        false,
+        false,
+      ]);
+      await board.drag('e2', 'e4');
+      await undo.waitFor();
+      await page.locator('.score-tools button').first().waitFor();
+      expect(await places()).toEqual(before);
+      expect(await page.locator('.store-empty').allTextContents()).toContain('empty');
+    },
+  );
 
   boardTest('lets who has begun to learn go on', async ({ board }) => {
     const { page } = board;

@@ -27,6 +27,11 @@ export interface GameChoice {
 /** What this is: shown before the first game. */
 export const FIRST_NOTICE = 'Chess in which captured pieces can be bought back.';
 
+/** Has nobody played or chosen anything yet? */
+export function isFirstVisit({ notice }: GameState): boolean {
+  return notice === FIRST_NOTICE;
+}
+
 /** A level that a newcomer can beat, and quick replies. */
 export const FIRST_GAME: GameChoice = {
   seats: ['person', 'engine'],

@@ -1,12 +1,13 @@
 import { playerName } from '../../rules/words.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
 import { offersText } from '../table/exchange_offers.ts';
-import { FIRST_NOTICE, type GameState } from './game_state.ts';
+import { FIRST_NOTICE, isFirstVisit, type GameState } from './game_state.ts';
 import { isEngines, isRemote, isWatched, nameInSentence, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
 
 /** The status of the game in a sentence: a message for the user, how it ended, or whose turn it is. */
-export function statusText({ table, notice, hintStep, remark, choice }: GameState): string {
+export function statusText(game: GameState): string {
+  const { table, notice, hintStep, remark, choice } = game;
   const { end, position, seats, activity, drawOffer, node } = table;
   if (notice !== '' && notice !== FIRST_NOTICE) return notice;
   if (end !== null) return endText(end);
@@ -18,8 +19,12 @@ export function statusText({ table, notice, hintStep, remark, choice }: GameStat
     if (isWatched(seats) && node.move !== null) return `${saidLastMove(node)} ${remark}`.trimEnd();
     return 'Ransom is thinking …';
   }
+  if (isFirstVisit(game)) return BEGIN;
   return waits(table) ? `${turnText(table)} Choose “Go on” to start the clock.` : turnText(table);
 }
+
+/** On a first visit nobody knows yet that a game is on the table. */
+const BEGIN = 'Move a piece to begin, or learn first.';
 
 function endText(end: GameEnd): string {
   const said = describeEnd(end);

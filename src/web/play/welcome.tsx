@@ -4,7 +4,7 @@ import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { NO_LESSONS, QUICK_COUNT, readLessonProgress } from '../lessons/lesson_state.ts';
-import { FIRST_GAME, FIRST_NOTICE } from './game_state.ts';
+import { FIRST_GAME, FIRST_NOTICE, isFirstVisit } from './game_state.ts';
 
 /** For those who see the page for the first time: what this is, and three ways to begin. */
 export function Welcome(): JSX.Element | null {
@@ -14,7 +14,7 @@ export function Welcome(): JSX.Element | null {
     () => app.keep('lessons', readLessonProgress, NO_LESSONS).load().done.length,
     [lessons.progress],
   );
-  if (game.notice !== FIRST_NOTICE) return null;
+  if (!isFirstVisit(game)) return null;
   return (
     <section class="card welcome" aria-label="Welcome">
       <p class="welcome-name">Ransom: Hostage Chess</p>

@@ -6,11 +6,15 @@ import { colourName, roleName } from '../../rules/words.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../use_app.ts';
+import { isFirstVisit } from '../play/game_state.ts';
 import { priceWords, type Offer } from './exchange_offers.ts';
 import { LAYOUTS, cssBox, pitchOf, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 import { roleAfterKey } from './store_keys.ts';
+
+/** What an empty store is for, for those who have never seen one. */
+const PURPOSES = { prison: 'captured pieces', airfield: 'pieces to drop' } as const;
 
 interface StoreProps {
   readonly store: Store;
@@ -29,7 +33,7 @@ interface StoreProps {
  */
 export function StoreView(props: StoreProps): JSX.Element {
   const { store, scene, layout } = props;
-  const { isFlipped } = usePage();
+  const { isFlipped, mode, game } = usePage();
   const box = storeBox(layout, store, isFlipped);
   const showsSlots = scene.hands === 'free';
   const [owner, kind] = storeName(store).split(' ');
@@ -59,7 +63,9 @@ export function StoreView(props: StoreProps): JSX.Element {
       <div class={layout.titleHeight > 0 ? 'store-title' : 'store-caption'} aria-hidden="true">
         <span class="store-owner">{owner} </span>
         {kind}
-        <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>empty</span>
+        <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>
+          {mode === 'game' && isFirstVisit(game) ? PURPOSES[store.kind] : 'empty'}
+        </span>
       </div>
       {layout.rows.flat().map((role) => (
         <Slot

@@ -2,6 +2,7 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Place } from '../../rules/place.ts';
 import type { Setup } from '../../rules/setup.ts';
+import { FirstIdea } from '../play/first_idea.tsx';
 import { isAnimated } from '../settings/settings_state.ts';
 import { EvaluationBar } from '../review/evaluation_bar.tsx';
 import { armMan, manAtPlace } from '../setup/setup_state.ts';
@@ -45,6 +46,7 @@ export function TableView(): JSX.Element {
   });
   return (
     <div ref={table} class={`table men ${state.shape}`}>
+      <FirstIdea />
       {STORES.map((store) => (
         <StoreView
           key={`${store.kind}${store.player}`}

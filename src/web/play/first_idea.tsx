@@ -1,0 +1,39 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { latePanels } from '../fetch_late_panels.ts';
+import { isAnimated } from '../settings/settings_state.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { isFirstVisit } from './game_state.ts';
+
+/** Whoever begins at once isn't shown anything. */
+const WAIT_MS = 2500;
+/** What ends it for ever. */
+const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** The idea of the game on the board, until the first touch: for those who look at the page before they do anything. */
+export function FirstIdea(): JSX.Element | null {
+  const { mode, game } = usePage();
+  return mode === 'game' && isFirstVisit(game) ? <WaitingIdea /> : null;
+}
+
+function WaitingIdea(): JSX.Element | null {
+  const app = useApp();
+  const { settings } = usePage();
+  const [late, setLate] = useState<Awaited<ReturnType<typeof latePanels>> | null>(null);
+  const [isOver, setOver] = useState(() => app.keep('idea', (kept) => kept === true, false).load());
+  const isStill = !isAnimated(settings, matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const end = (): void => {
+    app.keep('idea', () => true, true).save(true);
+    setOver(true);
+  };
+  useEffect(() => {
+    if (isOver || isStill) return;
+    const timer = setTimeout(() => latePanels().then(setLate, () => undefined), WAIT_MS);
+    for (const touch of TOUCHES) addEventListener(touch, end, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      for (const touch of TOUCHES) removeEventListener(touch, end, { capture: true });
+    };
+  }, [isOver, isStill]);
+  return late === null || isOver || isStill ? null : <late.IdeaShow onEnd={end} />;
+}

@@ -1,0 +1,55 @@
+import { parseCoordinate } from '../../../src/notation/coordinate.ts';
+import { startPosition } from '../../../src/notation/fen.ts';
+import { samePlace, squarePlace, type Place } from '../../../src/rules/place.ts';
+import type { Position } from '../../../src/rules/position.ts';
+import { resolveIntent } from '../../../src/rules/resolve_intent.ts';
+import { EMPTY, colourOf, roleOf } from '../../../src/shared/men.ts';
+import { STORY_MOVES, STORY_STEPS, storyMen, type StoryMan } from '../../../src/web/play/idea_story.ts';
+
+const START = startPosition();
+/** The moves that have been made in each step; null: the middle of an exchange. */
+const MADE = [4, 5, 6, null, 7] as const;
+
+function after(count: number): Position {
+  return STORY_MOVES.slice(0, count).reduce((position, text) => {
+    const intent = parseCoordinate(text);
+    const move = intent.ok ? resolveIntent(position, intent.value) : null;
+    if (move?.ok !== true) throw new Error(`${text} is not legal`);
+    return position.play(move.value);
+  }, START);
+}
+
+function placesOf({ setup: { board, prisons, airfields } }: Position): string[] {
+  const onBoard = board.flatMap((man, square) => (man === EMPTY ? [] : [nameOf(man, squarePlace(square))]));
+  const inStores = (['prison', 'airfield'] as const).flatMap((kind) =>
+    [0, 1].flatMap((player) =>
+      (kind === 'prison' ? prisons : airfields)[player]!.flatMap((count, role) =>
+        Array.from({ length: count }, () => `${kind === 'prison' ? player ^ 1 : player}${role} ${kind} ${player}`),
+      ),
+    ),
+  );
+  return [...onBoard, ...inStores].toSorted();
+}
+
+function nameOf(man: StoryMan['man'], place: Place): string {
+  const who = `${colourOf(man)}${roleOf(man)}`;
+  return place.kind === 'square' ? `${who} ${place.square}` : `${who} ${place.store.kind} ${place.store.player}`;
+}
+
+describe('the idea of the game on the board', () => {
+  const men = storyMen(START.setup);
+
+  it.each(MADE.flatMap((count, step) => (count === null ? [] : [{ count, step }])))(
+    'shows in step $step what legal moves lead to',
+    ({ count, step }) => {
+      expect(men.map(({ man, places }) => nameOf(man, places[step]!)).toSorted()).toEqual(placesOf(after(count)));
+    },
+  );
+
+  it('moves one piece at a time after the first move, and the taker with whom it takes', () => {
+    const moved = STORY_STEPS.slice(1).map(
+      (_said, step) => men.filter(({ places }) => !samePlace(places[step]!, places[step + 1]!)).length,
+    );
+    expect(moved).toEqual([2, 2, 1, 1]);
+  });
+});
