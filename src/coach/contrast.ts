@@ -27,7 +27,7 @@ export type Doubt = 'sure' | 'clear' | 'doubtful' | 'crowded';
 const EFFORT: Readonly<Record<Doubt, { readonly better: number; readonly played: number }>> = {
   sure: { better: 1 / 2, played: 1 },
   clear: { better: 1, played: 1 },
-  doubtful: { better: 2, played: 2 },
+  doubtful: { better: 2, played: 3 / 2 },
   crowded: { better: 5 / 2, played: 5 / 2 },
 };
 

@@ -10,6 +10,8 @@ type Worth = Pick<Standing, 'expected' | 'pawns'>;
 const ONLY = { points: 0.15, pawns: 1 } as const;
 /** The effort for them, as a multiple of the usual one: one good move overlooked makes the claim false. */
 const CLOSER_EFFORT = 3;
+/** Most often a shorter search finds another good move. */
+const FIRST_EFFORT = 1 / 2;
 
 /**
  * That the best move is the only good one: a longer search of all others finds much less, and so does one after the best of
@@ -20,8 +22,7 @@ export async function onlyMove(evidence: Evidence, { before, best }: JudgedMove)
   if (move === undefined) return [];
   const { position } = before;
   const exclude = position.legalMoves().filter((other) => isAlike(move, other));
-  // Most often a short search finds another one.
-  for (const effort of [1, CLOSER_EFFORT]) {
+  for (const effort of [FIRST_EFFORT, CLOSER_EFFORT]) {
     const others = await evidence.search(position, effort, { exclude });
     const second = others?.line[0];
     if (others === null || second === undefined || !isMuchLess(others, best.standing)) return [];
