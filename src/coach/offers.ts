@@ -16,7 +16,7 @@ import { cheapestTaker, piecesAttacked, swap } from './targets.ts';
 /** A man can't be taken if his player has at most so many pawns less after the capture. */
 const IMMUNE_PAWNS = 0.6;
 const DECIDED_MARGIN = 1.5;
-const IMMUNE_EFFORT = 2;
+const IMMUNE_EFFORT = 3 / 2;
 /** Pawns are offered for many reasons: the answer must win a piece, or attack one with check or several. */
 const MIN_PRIZE = 3;
 
