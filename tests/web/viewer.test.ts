@@ -56,6 +56,7 @@ describe('a game that is opened', () => {
   it('is headed by its players, its result in words, and what else the score says', () => {
     expect(headed(NAMED).heading).toEqual({
       title: 'Ann – Ben (1500)',
+      headline: ['Ann – Ben (1500)', 'Draw · 1/2-1/2'],
       result: 'Draw · 1/2-1/2',
       facts: ['Club', '17 August 1999', '1 move'],
       short: 'game from 17 August 1999',
@@ -66,6 +67,8 @@ describe('a game that is opened', () => {
       'You won by checkmate · 0-1',
       'your game of today',
     ]);
+    // Of players whom nobody knows the result says more.
+    expect(headed(MATE).heading.headline).toEqual(['Black won by checkmate', '0-1']);
     // Ransom against itself: what the game is called says more.
     const both = headed('[Event "Six drops"]\n[White "Ransom"]\n[Black "Ransom"]\n\n1. e4 *').heading;
     expect([both.title, both.result, both.short]).toEqual(['Six drops', 'Not finished', 'Six drops']);

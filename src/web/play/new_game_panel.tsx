@@ -124,7 +124,7 @@ function Kings({ opponent }: { readonly opponent: Opponent }): JSX.Element {
 
 /** What is chosen in the fields that are folded away. */
 function moreInWords({ clock, customClock, ruleset }: GameDraft): string {
-  return `${clock === CUSTOM ? customClock : clockLabel(clock)} · ${capitalised(ruleset)}`;
+  return `${clock === CUSTOM ? customClock : clockLabel(clock)} · ${ruleset === 'leslie' ? 'standard rules' : `rules: ${capitalised(ruleset)}`}`;
 }
 
 /** What happens from move to move: how long Ransom thinks and waits, or whether the board turns for people. */

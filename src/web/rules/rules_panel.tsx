@@ -16,6 +16,8 @@ import { parseRules, type Block } from '../../rulebook/parse_rules.ts';
 import { FROM_CHESS } from '../../rulebook/from_chess.ts';
 
 /** RULES.md itself, so that the rules exist only once. */
+/** Beside the text the pictures are about two thirds of their size. */
+const LABEL_SIZE = 16;
 const RULES_BLOCKS = parseRules(rulesText);
 
 /** The rules, each with its number as an anchor: RULES.md, after a summary for people who know chess. */
@@ -144,6 +146,7 @@ function PositionBlock({ fen, theme, move = '', children }: PositionProps): JSX.
     isFlipped: false,
     ruleset,
     theme: THEMES[theme],
+    labelSize: LABEL_SIZE,
   };
   const picture = diagramFile(setup, look, DIAGRAM_WIDTH, fen);
   return (

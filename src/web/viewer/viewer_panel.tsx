@@ -25,8 +25,8 @@ export function ViewerPanel(): JSX.Element {
         <button type="button" class="viewer-back" onClick={() => pressAway(() => app.openPanel('files'), PANEL_TITLE)}>
           <Icon name="previous" /> {app.files.isOfShelf ? 'Back to the shelf' : 'Back to all games'}
         </button>
-        <h3>{heading.title}</h3>
-        <p class="viewer-result">{heading.result}</p>
+        <h3>{heading.headline[0]}</h3>
+        <p class="viewer-result">{heading.headline[1]}</p>
         <p class="quiet">{heading.facts.join(' · ')}</p>
       </div>
       <Actions />
@@ -42,6 +42,8 @@ function Actions(): JSX.Element {
   const app = useApp();
   const { table, choice } = usePage().game;
   const { position } = table;
+  const isOver = position.legalMoves().length === 0;
+  const alone = isOver ? 'alone' : undefined;
   const isOwn = onlyPerson(choice.seats) !== null && choice.seats.includes('engine');
   return (
     <div class="actions viewer-actions">
@@ -59,6 +61,7 @@ function Actions(): JSX.Element {
       {isOwn ? (
         <button
           type="button"
+          class={alone}
           onClick={() =>
             pressAway(() => {
               app.game.rematch();
@@ -69,11 +72,11 @@ function Actions(): JSX.Element {
           <Icon name="again" /> Rematch
         </button>
       ) : (
-        <button type="button" onClick={() => pressAway(() => app.openPanel('new'), PANEL_TITLE)}>
+        <button type="button" class={alone} onClick={() => pressAway(() => app.openPanel('new'), PANEL_TITLE)}>
           <Icon name="newGame" /> New game
         </button>
       )}
-      {position.legalMoves().length > 0 && (
+      {!isOver && (
         <button type="button" onClick={() => pressAway(() => playOn(app))}>
           <Icon name="resume" />
           <span>

@@ -17,6 +17,8 @@ import { branchOf, knownTag, type Viewed } from './viewed.ts';
 export interface Heading {
   /** "Parr – Pritchard"; what the game is called if its players are not known. */
   readonly title: string;
+  /** What the panel is headed by, and what is below it: of a game that has ended between nobody known, how it ended says more. */
+  readonly headline: readonly [string, string];
   /** "White won by checkmate · 1-0" */
   readonly result: string;
   /** "Variant Chess · 1999 · 26 moves" */
@@ -46,9 +48,12 @@ export function headingOf(
   const moves = Math.ceil(line.at(-1)!.ply / 2);
   const facts = [event ?? '', site ?? '', day, `${moves} ${moves === 1 ? 'move' : 'moves'}`];
   const end = tree.endAt(line.at(-1)!);
+  const result = end === null ? 'Not finished' : `${resultWords(end, seats)} · ${end.result}`;
+  const isNameless = title === `${playerName(WHITE)} – ${playerName(BLACK)}`;
   return {
     title,
-    result: end === null ? 'Not finished' : `${resultWords(end, seats)} · ${end.result}`,
+    headline: end !== null && isNameless ? [resultWords(end, seats), end.result] : [title, result],
+    result,
     facts: facts.filter((fact, at) => fact !== '' && fact !== title && facts.indexOf(fact) === at),
     short: isOwn ? `your game${day === '' ? '' : ` of ${day}`}` : date === '' ? title : `game from ${date}`,
   };
