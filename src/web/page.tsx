@@ -30,7 +30,7 @@ export function Page(): JSX.Element {
   useLetterKeys();
   return (
     <div
-      class={`page ${shape} mode-${mode} ${open} ${hasBar ? 'has-bar' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
+      class={`page ${shape} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
       style={{ '--ratio': String(width / height) }}
     >
       <SkipLink />

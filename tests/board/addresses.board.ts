@@ -1,6 +1,6 @@
 // Every panel, lesson, puzzle and kept game has an address; Back and Forward lead through what was opened.
 
-import { openPanel } from './harness/panels.ts';
+import { openCatalogue, openPanel } from './harness/panels.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
 
@@ -34,6 +34,7 @@ describe('the address of the page', () => {
     await board.open('#/learn/exchange');
     const first = await board.page.getAttribute('[data-lesson]', 'data-lesson');
     await openPanel(board.page, 'lessons');
+    await openCatalogue(board.page);
     await board.page.locator('.lesson-list button').nth(3).click();
     await isAt(board, /^#\/learn\/.+/);
     const lesson = await board.page.getAttribute('[data-lesson]', 'data-lesson');

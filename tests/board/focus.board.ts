@@ -9,7 +9,7 @@ import { readMates } from '../positions/mates.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { wrongMove } from './harness/lessons.ts';
-import { fenAddress, gameAddress, moveField } from './harness/panels.ts';
+import { fenAddress, gameAddress, moveField, openCatalogue } from './harness/panels.ts';
 
 /** Chromium takes the focus from what can't have it any more when it draws the next frame. */
 const FRAMES = 2;
@@ -218,6 +218,7 @@ boardTest(
     await board.press('Tab');
     await press(board, page.getByRole('button', { name: 'More', exact: true }));
     await turnTo(board, 'lessons');
+    await openCatalogue(page);
     await page.locator('.lesson-list').first().waitFor();
     expect(await press(board, page.locator('.lesson-list button').nth(1))).toBe('the board');
     await press(board, page.getByRole('button', { name: 'Lessons', exact: true }));

@@ -16,7 +16,7 @@ import { moveOf } from '../rules/helpers.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { wrongMove } from './harness/lessons.ts';
 import { playMove, type Hand } from './harness/moves.ts';
-import { closePanel, moveField, openPanel } from './harness/panels.ts';
+import { closePanel, moveField, openCatalogue, openPanel } from './harness/panels.ts';
 import { spotOf } from './harness/spots.ts';
 
 /** Performs the solution of a step in the page, legal or not. */
@@ -59,6 +59,7 @@ async function openLessons(board: Board): Promise<void> {
 
 /** Starts a lesson, and returns its entry in the list. */
 async function chooseLesson(board: Board, title: string): Promise<Locator> {
+  await openCatalogue(board.page);
   const entry = board.page.locator('.lesson-list').getByRole('button', { name: title });
   await entry.click();
   return entry;
@@ -113,6 +114,8 @@ describe('the lessons in the page', () => {
     );
     const entry = page.getByRole('list', { name: TACTICS.title }).getByRole('button', { name: lesson.title });
     // By the keyboard, without a mouse.
+    await page.locator('.catalogue summary').focus();
+    await page.keyboard.press('Enter');
     await entry.focus();
     await page.keyboard.press('Enter');
     for (const [at, step] of lesson.steps.entries()) {
@@ -132,6 +135,7 @@ describe('the lessons in the page', () => {
     await page.reload();
     await board.ready();
     await openPanel(page, 'lessons');
+    await openCatalogue(page);
     await second!.getByText(progress).waitFor();
     expect(await entry.textContent()).toContain('done');
   });
@@ -227,6 +231,7 @@ describe('the lessons in the page', () => {
           });
         await openLessons(board);
         const lesson = TACTICS.lessons.at(-1)!;
+        await openCatalogue(page);
         const entry = page.locator('.lesson-list').getByRole('button', { name: lesson.title });
         await entry.scrollIntoViewIfNeeded();
         await entry.click();
@@ -235,6 +240,7 @@ describe('the lessons in the page', () => {
         await openPanel(page, 'lessons');
         expect([where, await isSeen('.lesson-text')]).toEqual([where, true]);
         // The reader looks at the list while the board is played on.
+        await openCatalogue(page);
         await page.locator('.lesson-list').last().scrollIntoViewIfNeeded();
         await page.locator('.panel').evaluate((panel) => {
           panel.scrollTop = panel.scrollHeight;

@@ -3,7 +3,7 @@
 
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
-import { fenAddress, moveField, openPanel } from './harness/panels.ts';
+import { fenAddress, moveField, openCatalogue, openPanel } from './harness/panels.ts';
 
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
 const RING = 5;
@@ -198,6 +198,7 @@ describe('panels', () => {
   boardTest('have the number or the tick of a lesson beside its first line', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'lessons');
+    await openCatalogue(board.page);
     await board.page.locator('.lesson-list').first().waitFor();
     const isBeside = await board.page.locator('.lesson-list li').evaluateAll((items) =>
       items.map((item) => {

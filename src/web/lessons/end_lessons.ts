@@ -9,6 +9,7 @@ const FIRST_GAME: Lesson = {
     {
       fen: 'rn1qkbnr/ppp2ppp/3p4/4p3/3PP1b1/5N2/PPP2PPP/RNBQKB1R[] w KQkq - 1 4',
       text: 'A game has begun, and you are White. Take your first hostage: a pawn, with your own pawn on d4.',
+      shows: 'd4e5',
       goal: { kind: 'play', moves: ['d4e5'] },
       hint: 'The pawn on d4 takes the one on e5.',
       success: 'Your first hostage!',
@@ -22,6 +23,7 @@ const FIRST_GAME: Lesson = {
     {
       fen: 'rn1qkbnr/ppp2ppp/3p4/4P3/4P3/5b2/PPP2PPP/RNBQKB1R[#Np] w KQkq - 0 5',
       text: 'Your knight is in Black’s prison. Take the bishop on f3 with your queen.',
+      shows: 'd1f3',
       goal: { kind: 'play', moves: ['d1f3'] },
       hint: 'The queen on d1 takes the bishop on f3.',
       success: 'Now you hold a bishop, which can pay for your knight.',
@@ -96,6 +98,7 @@ const FIRST_GAME: Lesson = {
     {
       fen: 'rn1N1k1r/ppp1b1pp/5n2/4p3/4P3/5Q2/PPP2PPP/RNB1K2R[b#BPqpp] w KQ - 1 11',
       text: 'Now a surprise. You hold Black’s queen, so you can buy your own back if you lose it. Take the knight on f6 with your queen: check!',
+      shows: 'f3f6',
       goal: { kind: 'play', moves: ['f3f6'] },
       hint: 'The queen takes the knight on f6.',
       success: 'The pawn on g7 could take your queen, but then you would buy it back at once.',

@@ -10,6 +10,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
       {
         fen: 'rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2',
         text: 'Move as in chess: drag a piece, or choose it and then a square. Take the pawn on d5, and see where it goes.',
+        shows: 'e4d5',
         goal: { kind: 'capture', role: 'P' },
         hint: 'Your pawn on e4 captures diagonally, as always.',
         success: 'The black pawn sits in your prison now. It is your hostage: later you can trade it.',

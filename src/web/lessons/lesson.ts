@@ -42,6 +42,8 @@ export interface LessonStep {
   readonly text: string;
   /** How the move is typed, where that is new. */
   readonly typed?: string;
+  /** In coordinate form, where the text says which move is meant: it has an arrow from the start. */
+  readonly shows?: string;
   readonly goal: Goal;
   readonly hint: string;
   /** Shown when the goal is reached. */

@@ -20,14 +20,14 @@ import {
   type LessonSession,
 } from './lesson_session.ts';
 import type { Lesson } from './lesson.ts';
-import { COURSES, QUICK_START, isLastLesson, placeInQuickStart, type Course } from './lessons.ts';
+import { COURSES, LESSONS, QUICK_START, isLastLesson, placeInQuickStart, type Course } from './lessons.ts';
 
 /** So far apart are the presses of a double click, at most. */
 const DOUBLE_CLICK_MS = 500;
 
 /** The lesson beside the table, with the lists of all lessons below it. */
 export function LessonPanel(): JSX.Element {
-  const { session } = usePage().lessons;
+  const { session, progress } = usePage().lessons;
   const panel = useRef<HTMLDivElement>(null);
   useTaskInView(panel, session !== null && session.state.phase !== 'learner', [
     session?.lesson,
@@ -47,24 +47,33 @@ export function LessonPanel(): JSX.Element {
       }}
     >
       {session !== null && <LessonView session={session} />}
-      {COURSES.map((course) => (
-        <LessonList key={course.title} course={course} />
-      ))}
+      <details class="catalogue">
+        <summary>
+          All lessons{' '}
+          <small>
+            {progress.done.length} of {LESSONS.length} done
+          </small>
+        </summary>
+        {COURSES.map((course) => (
+          <LessonList key={course.title} course={course} />
+        ))}
+      </details>
     </div>
   );
 }
 
 /** Below the table: on phones, where the panel may be out of view, the text of the lesson; otherwise its title. */
 export function LessonStatus(): JSX.Element {
-  const { lessons, shape } = usePage();
+  const { lessons, shape, panel } = usePage();
   const { session } = lessons;
   if (session === null) return <LongStatus text="" />;
   const text = lessonText(session);
   const place = `${session.lesson.title}: ${counterOf(session)}.`;
   const tick = isReached(session) && <Tick />;
   if (shape !== 'tall')
+    // The title is in the panel beside it.
     return (
-      <LongStatus text={place} more={text}>
+      <LongStatus text={panel === 'lessons' ? `${capitalised(counterOf(session))}.` : place} more={text}>
         {tick}
       </LongStatus>
     );

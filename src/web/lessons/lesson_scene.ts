@@ -1,7 +1,9 @@
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
 import { parseSquare } from '../../notation/letters.ts';
-import { squarePlace, type Place } from '../../rules/place.ts';
+import { squarePlace, type Place, type Store } from '../../rules/place.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
 import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
@@ -18,9 +20,10 @@ export function lessonScene(session: LessonSession): Scene {
     ruleset: position.ruleset,
     position,
     lastMove: lastMoveOf(session),
-    arrows: wrong === null ? hintArrows(session) : moveArrows(turn, wrong, 'mistake'),
+    arrows: wrong === null ? shownArrows(session) : moveArrows(turn, wrong, 'mistake'),
     marked: squaresIn(lessonText(session)),
     isPraise: true,
+    lit: storesIn(lessonText(session), turn),
     hands: state.phase === 'reached' ? 'none' : 'moves',
   };
 }
@@ -40,10 +43,21 @@ function lastMoveOf({ position: { turn }, arrival, state }: LessonSession): Plac
   return state.move === null ? [] : placesOfMove(turn, state.move);
 }
 
-/** The move that the hint is about, in its second step. */
-function hintArrows(session: LessonSession): Arrow[] {
-  if (!session.showsMove || session.state.phase !== 'learner') return [];
-  const meant = parseCoordinate(stepOf(session).solution);
+/** The stores that a text speaks of to the player who is to move. */
+function storesIn(text: string, turn: Colour): Store[] {
+  return [...text.matchAll(/\b(Black’s|White’s|your) (prison|airfield)\b/gi)].map(([, whose, kind]) => ({
+    kind: kind === 'prison' ? 'prison' : 'airfield',
+    player: whose === 'Black’s' ? BLACK : whose === 'White’s' ? WHITE : turn,
+  }));
+}
+
+/** The move that the text is about, or the hint in its second step. */
+function shownArrows(session: LessonSession): Arrow[] {
+  if (session.state.phase !== 'learner') return [];
+  const { shows, solution } = stepOf(session);
+  const text = session.showsMove ? solution : shows;
+  if (text === undefined) return [];
+  const meant = parseCoordinate(text);
   return meant.ok ? intentArrows(session.position.turn, meant.value) : [];
 }
 

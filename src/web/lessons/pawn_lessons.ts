@@ -30,6 +30,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
       {
         fen: '4k3/pp3ppp/8/3pP3/8/8/PP3PPP/4K3[] w - - 0 1',
         text: 'Black has just dropped the pawn on d5, next to your pawn. Try to take it en passant: e5 to d6.',
+        shows: 'e5d6',
         goal: { kind: 'refused', code: 'en-passant' },
         hint: 'Move the pawn from e5 to d6.',
         success:
@@ -79,6 +80,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
       {
         fen: '6k1/3P1pp1/8/8/8/8/5PPP/6K1[] w - - 0 1',
         text: 'Your pawn needs somebody in Black’s prison to change places with. Nobody is there. Try to move the pawn to d8.',
+        shows: 'd7d8',
         goal: { kind: 'refused', code: 'frozen' },
         hint: 'Move the pawn from d7 to d8.',
         success:
@@ -89,6 +91,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
       {
         fen: '6k1/5ppp/8/8/8/8/3p1KPP/8[] w - - 0 1',
         text: 'A frozen pawn attacks nothing, either. Black’s pawn on d2 is frozen. Go with your king to e1, right beside it.',
+        shows: 'f2e1',
         goal: { kind: 'play', moves: ['f2e1'] },
         hint: 'Move the king from f2 to e1.',
         success: 'No check! In chess, a pawn on d2 would attack e1. On your next turn you can simply take it.',
@@ -131,6 +134,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
       {
         fen: '4k3/3P1N2/8/r7/8/N7/8/6K1[] b - - 0 1',
         text: 'The same position, and you are Black again. Both white knights look free. Try to take the one on a3 with your rook.',
+        shows: 'a5a3',
         goal: { kind: 'refused', code: 'unfreeze' },
         hint: 'Move the rook from a5 to a3.',
         success:
@@ -221,6 +225,7 @@ export const PAWN_LESSONS: readonly Lesson[] = [
       {
         fen: '6k1/2P2pp1/7p/8/4N3/8/5PPP/6K1[n] w - - 0 2',
         text: 'This is what the trade leads to. Try to move the pawn to c8.',
+        shows: 'c7c8',
         goal: { kind: 'refused', code: 'frozen' },
         hint: 'Move the pawn from c7 to c8.',
         success: 'Too late: it stays where it is until Black captures one of your pieces again.',

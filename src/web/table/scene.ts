@@ -1,6 +1,6 @@
 import type { Arrow } from '../../diagram/arrows.ts';
 import type { Position } from '../../rules/position.ts';
-import type { Place } from '../../rules/place.ts';
+import type { Place, Store } from '../../rules/place.ts';
 import type { RefusalCode } from '../../rules/refusal/refusal.ts';
 import type { Move, Ruleset, Setup, Square } from '../../rules/setup.ts';
 
@@ -27,6 +27,8 @@ export interface Scene {
   readonly marked: readonly Place[];
   /** They point at something good, or just at something: the rings have not the colour of faults. */
   readonly isPraise?: boolean;
+  /** Stores that are spoken of: they have an edge. */
+  readonly lit?: readonly Store[];
   /** The mark of a move, in a corner of its square. */
   readonly badge?: Badge | null;
   /**

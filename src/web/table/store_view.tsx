@@ -43,6 +43,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   const [chosen, setCursor] = useState<Role | null>(null);
   const cursor = chosen ?? order[0]!;
   const counts = countsOf(scene.setup, store);
+  const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
   const isEmpty = counts.every((count) => count === 0);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
@@ -53,7 +54,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind} ${isEmpty ? 'is-empty' : ''} ${showsSlots ? 'shows-slots' : ''}`}
+      class={`store ${store.kind} ${isEmpty ? 'is-empty' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={cssBox(box, layout)}

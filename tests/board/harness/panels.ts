@@ -19,6 +19,12 @@ export async function closePanel(page: Page): Promise<void> {
   await page.locator('aside').getByRole('button', { name: 'Close', exact: true }).click();
 }
 
+/** Unfolds the list of all lessons in their panel. */
+export async function openCatalogue(page: Page): Promise<void> {
+  const catalogue = page.locator('.catalogue');
+  if ((await catalogue.getAttribute('open')) === null) await catalogue.locator('summary').click();
+}
+
 /** The field for typed moves, opened as the user does. */
 export async function moveField(page: Page): Promise<Locator> {
   const field = page.locator('#move-field');

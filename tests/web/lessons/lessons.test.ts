@@ -9,6 +9,7 @@ import type { Move } from '../../../src/rules/setup.ts';
 import type { Place } from '../../../src/rules/place.ts';
 import { roleLetter, roleName, squareName } from '../../../src/rules/words.ts';
 import { moveRole } from '../../../src/shared/move.ts';
+import { BLACK, WHITE } from '../../../src/shared/men.ts';
 import { isLost, stepPosition } from '../../../src/web/lessons/verdict.ts';
 import type { Lesson, LessonStep } from '../../../src/web/lessons/lesson.ts';
 import { lessonScene, lessonText } from '../../../src/web/lessons/lesson_scene.ts';
@@ -195,9 +196,32 @@ describe('the lessons', () => {
 
   it.each(steps)('$name: a hint has an arrow', ({ lesson, at }) => {
     const session = sessionAt(lesson, at);
-    expect(lessonScene(session).arrows).toEqual([]);
+    // Only a move that the text names has one before.
+    expect(lessonScene(session).arrows).toHaveLength(lesson.steps[at]!.shows === undefined ? 0 : 1);
     const { arrows } = lessonScene(showHint(showHint(session)));
     expect(arrows.at(-1)).toMatchObject({ tone: 'move', to: { kind: 'square' } });
+  });
+
+  it('draw from the start only a move that solves the step, and whose end the text names', () => {
+    const shown = LESSONS.flatMap((lesson) => lesson.steps).filter(({ shows }) => shows !== undefined);
+    expect(shown.length).toBeGreaterThan(5);
+    for (const { shows, solution, text } of shown) {
+      expect([text, solution.startsWith(shows!)]).toEqual([text, true]);
+      expect(shows!.match(/[a-h][1-8]/g)!.some((square) => text.includes(square))).toBe(true);
+    }
+  });
+
+  it('give an edge to the stores that the text on show speaks of', () => {
+    const lit = (id: string, at: number): unknown =>
+      lessonScene(
+        sessionAt(
+          LESSONS.find((one) => one.id === id)!,
+          at,
+        ),
+      ).lit;
+    expect(lit('capture', 0)).toEqual([]);
+    expect(lit('exchange', 0)).toEqual([{ kind: 'prison', player: BLACK }]);
+    expect(lit('airfield', 0)).toEqual([{ kind: 'airfield', player: WHITE }]);
   });
 
   it('mark the squares that the text on show speaks of', () => {
@@ -212,7 +236,7 @@ describe('the lessons', () => {
   it('show a hint on request, for the current step only', () => {
     const session = showHint(beginLesson(LESSONS[0]!));
     expect(session).toMatchObject({ showsHint: true, showsMove: false });
-    expect(lessonScene(session).arrows).toEqual([]);
+    expect(lessonScene(session).arrows).toEqual(lessonScene(beginLesson(LESSONS[0]!)).arrows);
     expect(showHint(session)).toMatchObject({ showsHint: true, showsMove: true });
     const next = nextStep(attempt(session, LESSONS[0]!.steps[0]!.solution));
     expect(next).toMatchObject({ at: 1, showsHint: false, showsMove: false });
