@@ -3,6 +3,7 @@ import { PANEL_TITLE, pressAway } from './focus.ts';
 import { Icon } from './icons.tsx';
 import { ENTRIES, PANELS, entryOf, isBesideBoard, type Entry, type PanelName } from './panels.ts';
 import { SheetClocks, useHasClocks } from './play/clock_view.tsx';
+import { isFirstVisit } from './play/game_state.ts';
 import { SheetControls } from './sheet.tsx';
 import { useApp, usePage } from './use_app.ts';
 
@@ -60,7 +61,7 @@ function Brand(): JSX.Element {
         <path d="M16 6a4 4 0 0 0-2.9 6.8c-2 1.2-2.6 3.6-1.5 5.7-2.6 1.6-4.2 4-4.4 7.5h17.6c-.2-3.5-1.8-5.9-4.4-7.5 1.1-2.1.5-4.5-1.5-5.7A4 4 0 0 0 16 6z" />
         <path class="brand-bars" d="M9.5 3v26M16 3v26M22.5 3v26" />
       </svg>
-      Ransom
+      Ransom <small>Hostage Chess</small>
     </span>
   );
 }
@@ -82,7 +83,7 @@ function UpdateButton(): JSX.Element | null {
 /** The title of a panel: the panels of its entry to choose from, or the way back to the list of `More`. */
 export function PanelHead(): JSX.Element {
   const app = useApp();
-  const { panel } = usePage();
+  const { panel, game } = usePage();
   const { panels } = entryOf(panel);
   const open = (name: PanelName): void => pressAway(() => app.openPanel(name), PANEL_TITLE);
   const isMore = panels[0] === 'more';
@@ -92,6 +93,7 @@ export function PanelHead(): JSX.Element {
       <h2 class={panels.length > 1 && !isMore ? 'heard' : ''} id="panel-title" tabIndex={-1}>
         {PANELS[panel]}
       </h2>
+      {panel === 'game' && isFirstVisit(game) && <Brand />}
       <SheetControls />
       {hasClocks && <SheetClocks />}
       {isMore && panel !== 'more' && (

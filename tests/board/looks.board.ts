@@ -1,5 +1,6 @@
 // How the page looks, where it can be measured: sizes for fingers, what is aligned, what stays where it is, what is said once.
 
+import { PANELS } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
@@ -7,6 +8,9 @@ import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
 /** Some have neighbours on both sides, some on one, some on none. */
 const STORES = '4k3/8/8/8/8/8/8/4K3[RNbp#BNPqr] w - - 0 1';
 const FINGER = 44;
+/** More moves than a phone has room for, between two people. */
+const STRIP_GAME =
+  '1. e4 d5 2. exd5 Qxd5 3. Nc3 Qa5 4. d4 Nf6 5. Nf3 Bg4 6. Be2 Nc6 7. O-O O-O-O 8. h3 Bxf3 9. Bxf3 Nxd4 10. (P-P)*b3 Nxf3+ 11. Qxf3 (B-N)*c4 *';
 
 /** How many pixels of a store's width a finger reaches each slot on, by elements under it; and whether it has neighbours on both sides. */
 async function reaches(board: Board): Promise<{ label: string; px: number; width: number; isShut: boolean }[]> {
@@ -190,10 +194,71 @@ describe('the looks of the page', () => {
         await board.ready();
         const welcome = board.page.locator('.welcome');
         expect(await welcome.locator('.idea li').allInnerTexts()).toHaveLength(3);
-        const { y, height } = (await welcome.getByRole('button').first().boundingBox())!;
-        expect(y + height).toBeLessThanOrEqual(board.page.viewportSize()!.height);
+        const { y, height } = (await welcome.getByRole('button').nth(1).boundingBox())!;
+        const end = await board.page.evaluate(() => {
+          const { top } = document.querySelector('.menu')!.getBoundingClientRect();
+          return top > innerHeight / 2 ? top : innerHeight;
+        });
+        expect(y + height).toBeLessThanOrEqual(end);
+        // Whose page this is, is said once.
+        expect(await board.page.locator('.brand:visible').allInnerTexts()).toHaveLength(1);
       },
       options,
     );
   }
+
+  boardTest(
+    'have whole rows above the entries of a phone',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      for (const [panel, last] of [
+        ['lessons', '.lesson .actions button'],
+        ['puzzles', '.puzzle .actions button'],
+      ] as const) {
+        await openPanel(page, panel);
+        const button = page.locator(last).first();
+        await button.waitFor();
+        const menu = (await page.locator('.menu').boundingBox())!;
+        const { y, height } = (await button.boundingBox())!;
+        expect([panel, y + height <= menu.y]).toEqual([panel, true]);
+        // What the entry says already is heard, and not seen.
+        const title = page.locator('#panel-title');
+        expect([(await title.boundingBox())!.width, await title.innerText()]).toEqual([1, PANELS[panel]]);
+      }
+    },
+    { ...PHONE, viewport: { width: 390, height: 844 } },
+  );
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 390, height: 790 },
+    { width: 412, height: 915 },
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ])
+    boardTest(
+      `have whole moves beside the board at ${viewport.width}x${viewport.height}, the current one in view`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(STRIP_GAME));
+        const current = page.locator('.strip-move[aria-current]');
+        await current.waitFor();
+        const { strip, cut, target, end } = await page.evaluate(() => {
+          const box = document.querySelector('.strip')!.getBoundingClientRect();
+          const rows = Array.from(document.querySelectorAll('.strip-move'), (one) => one.getBoundingClientRect());
+          const seen = rows.filter(({ top, bottom }) => bottom > box.top + 1 && top < box.bottom - 1);
+          return {
+            strip: { top: box.top, bottom: box.bottom },
+            cut: seen.filter(({ top, bottom }) => top < box.top - 1 || bottom > box.bottom + 1).length,
+            target: Math.min(...rows.map(({ height }) => height)),
+            end: document.querySelector('.page.tall .menu')?.getBoundingClientRect().top ?? innerHeight,
+          };
+        });
+        expect({ cut, target }).toEqual({ cut: 0, target: 44 });
+        const { y, height } = (await current.boundingBox())!;
+        expect(y >= strip.top - 1 && y + height <= strip.bottom + 1 && strip.bottom <= end).toBe(true);
+      },
+      { ...PHONE, viewport },
+    );
 });

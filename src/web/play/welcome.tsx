@@ -57,7 +57,7 @@ function Idea(): JSX.Element {
         <span class="idea-store" aria-hidden="true">
           <span class="man white knight" />
         </span>
-        Your knight is taken …
+        Your knight is taken{'\u00a0'}…
       </li>
       <li>
         <span class="idea-trade" aria-hidden="true">
@@ -65,7 +65,7 @@ function Idea(): JSX.Element {
           <Icon name="trade" />
           <span class="man white knight" />
         </span>
-        you pay with a bishop …
+        you pay with a bishop{'\u00a0'}…
       </li>
       <li>
         <span class="idea-board" aria-hidden="true">
