@@ -17,7 +17,7 @@ export interface Arrow {
 const WIDTH = 6.5;
 const HEAD_LENGTH = 17;
 const HEAD_WIDTH = 19;
-/** Distance from the centre of the first square to the start of the arrow. */
+/** Distance from the centre of the first square to the start of the arrow, where nothing else is asked for. */
 const TAIL_GAP = 10;
 
 /** The arrow between two squares. */
@@ -57,19 +57,22 @@ export function squaresOf(arrows: readonly Arrow[]): Square[] {
   );
 }
 
-/** An arrow between two points, as one filled shape; `weight` is its width relative to the usual one. */
-export function drawArrow(from: Point, to: Point, colour: string, weight = 1): string {
+/**
+ * An arrow between two points, as one filled shape; `weight` is its width relative to the usual one, `tail` the distance at which it
+ * starts.
+ */
+export function drawArrow(from: Point, to: Point, colour: string, weight = 1, tail = TAIL_GAP): string {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  const neck = Math.max(TAIL_GAP, distance - HEAD_LENGTH * weight);
+  const neck = Math.max(tail, distance - HEAD_LENGTH * weight);
   const half = length((WIDTH * weight) / 2);
   const wing = length((HEAD_WIDTH * weight) / 2);
   const shape = [
-    `M${TAIL_GAP} -${half}`,
+    `M${length(tail)} -${half}`,
     `H${length(neck)}V-${wing}`,
     `L${length(distance)} 0`,
     `L${length(neck)} ${wing}V${half}`,
-    `H${TAIL_GAP}z`,
+    `H${length(tail)}z`,
   ].join('');
   const place = `translate(${length(from.x)} ${length(from.y)}) rotate(${length(angle)})`;
   return `<path d="${shape}" transform="${place}" fill="${colour}" fill-opacity=".8" stroke="#fff" stroke-opacity=".6" stroke-width=".8"/>`;

@@ -146,7 +146,7 @@ describe('the review', () => {
       await focus
         .filter({ hasText: /2\. Qg4\?\? allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
         .waitFor();
-      expect(await focus.locator('.cost').textContent()).toMatch(/^Serious mistake: \S+ → −\d/);
+      expect(await focus.locator('.cost').textContent()).toMatch(/^Blunder: \S+ → −\d/);
       // The move, the thinner reply and the better move.
       await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 3);
       const before = await board.fen();
@@ -326,6 +326,29 @@ describe('the review', () => {
     },
   );
 
+  for (const height of [800, 720])
+    boardTest(`has the move that it talks about in sight in the list (${height})`, async ({ board }) => {
+      const { page } = board;
+      await page.setViewportSize({ width: 1280, height });
+      await board.open(gameAddress(NEARLY_LOST));
+      await review(page, 'Quick');
+      await isDone(page);
+      const next = page.getByRole('group', { name: 'Key moves' }).getByRole('button', { name: 'Next' });
+      const panel = (await page.locator('aside').boundingBox())!;
+      for (;;) {
+        expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
+        const row = (await page.locator('.score-move[aria-current]').boundingBox())!;
+        expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height);
+        const dots = await page
+          .locator('.review-graph .dot')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+        const graph = (await page.locator('.review-graph').boundingBox())!;
+        expect(Math.max(...dots)).toBeLessThan(graph.x + graph.width);
+        if ((await next.getAttribute('aria-disabled')) === 'true') break;
+        await next.click();
+      }
+    });
+
   boardTest('has the evaluation as a number at its bar', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(BLUNDERS));
@@ -338,9 +361,14 @@ describe('the review', () => {
     expect(await number.innerText()).toMatch(/^M\d$/);
     const bar = (await page.locator('.evaluation').boundingBox())!;
     expect(bar.width).toBeGreaterThanOrEqual(9);
+    // Beyond the end of the bar: it covers no label of the board, and the bar no store.
     const tag = (await number.boundingBox())!;
-    expect(tag.y).toBeGreaterThanOrEqual(bar.y);
-    expect(tag.y + tag.height).toBeLessThanOrEqual(bar.y + bar.height + 1);
+    expect(tag.y).toBeGreaterThanOrEqual(bar.y + bar.height);
+    expect(tag.y - bar.y - bar.height).toBeLessThanOrEqual(8);
+    const squares = (await page.locator('[data-board]').boundingBox())!;
+    expect(bar.x - squares.x - squares.width).toBeGreaterThanOrEqual(2);
+    const stores = await page.locator('.store').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+    expect(Math.max(...stores) - bar.x - bar.width).toBeGreaterThanOrEqual(2);
   });
 
   for (const viewport of [
@@ -437,7 +465,7 @@ describe('the review', () => {
       expect(await page.locator('.review-key').innerText()).toMatch(/played\s+the reply\s+better/);
       expect(await page.locator('svg.overlay path').count()).toBe(3);
       expect(await page.locator('.badge').textContent()).toBe('??');
-      expect(await page.getByRole('gridcell', { name: 'g4, 2. Qg4, serious mistake' }).count()).toBe(1);
+      expect(await page.getByRole('gridcell', { name: 'g4, 2. Qg4, blunder' }).count()).toBe(1);
       for (const move of await page.locator('.review-line .line-move').all()) {
         const [one, line] = [(await move.boundingBox())!, (await page.locator('aside').boundingBox())!];
         expect(one.x + one.width).toBeLessThanOrEqual(line.x + line.width);
@@ -583,7 +611,7 @@ describe('the review', () => {
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
       ['4... g5?!', /is inaccurate\. It costs (as much as 1\.\d pawns|a pawn)\./],
-      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Serious mistake: \S+ → White mates in one/],
+      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Blunder: \S+ → White mates in one/],
     ] as const) {
       await moveOf(page, move).click();
       await focus.filter({ hasText: words }).waitFor();
@@ -610,13 +638,14 @@ describe('the review', () => {
     expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);
     const counts = page.locator('.review-counts tbody tr');
     expect(await counts.locator('th').allInnerTexts()).toEqual(['Yours', 'Ransom’s']);
-    // "3, 1 serious"
-    const mistakes = await counts.locator('td:nth-child(2)').allTextContents();
-    const [white, black] = mistakes.map((text) => /^\d+/.exec(text)![0]);
-    expect(Number(black)).toBeGreaterThan(0);
+    // "1 blunder, 2 mistakes, 1 inaccuracy"
+    const [white, black] = (await counts.locator('td').allTextContents()).map((text) =>
+      [...text.matchAll(/(\d+) (?:blunder|mistake)/g)].reduce((sum, [, count]) => sum + Number(count), 0),
+    );
+    expect(black).toBeGreaterThan(0);
     await openPanel(page, 'files');
     const listed = await page.locator('[data-kept]').first().textContent();
-    expect(listed).toContain(Number(white) === 0 ? 'no mistakes' : `${white} mistake`);
+    expect(listed).toContain(white === 0 ? 'no mistakes' : `${white} mistake`);
   });
 
   boardTest('ends a new try that is left through another panel', async ({ board }) => {

@@ -1,8 +1,17 @@
 import { parseFen } from '../../src/notation/fen.ts';
-import { prisonPlace } from '../../src/rules/place.ts';
+import { airfieldPlace, prisonPlace, squarePlace } from '../../src/rules/place.ts';
 import type { Store } from '../../src/rules/place.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../../src/shared/men.ts';
-import { LAYOUTS, centreOfPlace, packed, rowsOf, slotBox, storeBox } from '../../src/web/table/layout.ts';
+import {
+  LAYOUTS,
+  centreOfPlace,
+  landingPlace,
+  packed,
+  pieceRadius,
+  rowsOf,
+  slotBox,
+  storeBox,
+} from '../../src/web/table/layout.ts';
 
 const parsed = parseFen('4k3/8/8/8/8/8/8/4K3[NPp#Qnpp] w - - 0 1');
 if (!parsed.ok) throw new Error(parsed.error.message);
@@ -46,6 +55,23 @@ describe('a store', () => {
       for (const [at, { x, width }] of present.entries())
         expect(at === 0 || x >= present[at - 1]!.x + width - 1e-9).toBe(true);
       if (count === 3) expect(present[1]!.x - present[0]!.x).toBeGreaterThan(1.3 * present[0]!.width);
+    }
+  });
+
+  it('is pointed at where a piece lands: beside its kind, or in the first empty slot', () => {
+    const wide = packed(LAYOUTS.wide, scene);
+    const knight = airfieldPlace(WHITE, KNIGHT);
+    expect(landingPlace(wide, knight)).toEqual(knight);
+    expect(landingPlace(wide, airfieldPlace(WHITE, BISHOP))).toEqual(airfieldPlace(WHITE, QUEEN));
+    expect(landingPlace(wide, squarePlace(3))).toEqual(squarePlace(3));
+    expect(landingPlace(LAYOUTS.wide, airfieldPlace(WHITE, BISHOP))).toEqual(airfieldPlace(WHITE, BISHOP));
+  });
+
+  it('has signs around its pieces that stay in their slots', () => {
+    for (const layout of Object.values(LAYOUTS)) {
+      const { width, height } = slotBox(layout, PRISON, storeBox(layout, PRISON, false), PAWN);
+      const stroke = 1.5;
+      expect(pieceRadius(layout, PRISON) + stroke).toBeLessThan(Math.min(width, height) / 2);
     }
   });
 

@@ -2,10 +2,10 @@ import type { Analysis } from '../../src/analysis/analyser.ts';
 import type { JudgedMove } from '../../src/analysis/annotate.ts';
 import { NOTHING, type Judgement } from '../../src/analysis/judgement.ts';
 import { standingAfter, type Standing } from '../../src/analysis/standing.ts';
-import { startPosition } from '../../src/notation/fen.ts';
+import { parseFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { readScores } from '../../src/notation/score.ts';
-import type { Position } from '../../src/rules/position.ts';
+import { Position } from '../../src/rules/position.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { lineThrough, type TreeNode } from '../../src/table/tree.ts';
 import {
@@ -51,6 +51,7 @@ import type { Account } from '../../src/coach/account.ts';
 import type { Reason } from '../../src/coach/reasons.ts';
 import { NO_MEN } from '../../src/rules/setup.ts';
 import { squarePlace } from '../../src/rules/place.ts';
+import { KNIGHT } from '../../src/shared/men.ts';
 import { packDrop, packExchange } from '../../src/shared/move.ts';
 import type { Preview } from '../../src/web/preview/preview_state.ts';
 import type { PageState } from '../../src/web/state/page_state.ts';
@@ -245,6 +246,26 @@ describe('what the coach says of a move', () => {
     expect(betterLine(bad, toldOf(bad, { text: 'x', reasons: [missed] }))).toBe(mate);
   });
 
+  it('has lines that show what the reasons say, and goes on as far as was searched', () => {
+    const { judged } = reviewed();
+    const bad = judged[1]!;
+    const start = bad.before.position;
+    const line: number[] = [];
+    for (let position = start; line.length < 5; position = position.play(line.at(-1)!))
+      line.push(position.legalMoves()[0]!);
+    const other = start.play(line[0]!).legalMoves()[1]!;
+    const reason: Reason = { of: 'better', kind: 'immune', start, line: line.slice(0, 3), places: [], threat: [] };
+    const told = toldOf(bad, { text: 'x', reasons: [{ ...reason, line: line.slice(0, 1) }, reason] });
+    const better = (searched: readonly number[]): readonly number[] =>
+      betterLine({ ...bad, best: { ...bad.best, line: searched } }, told);
+    expect(better(line.slice(0, 2))).toEqual(line.slice(0, 3));
+    expect(better([line[0]!, other])).toEqual(line.slice(0, 3));
+    expect(better(line)).toEqual(line);
+    // Another move is another story.
+    const [move] = start.legalMoves().slice(-1);
+    expect(better([move!])).toEqual([move]);
+  });
+
   it('is drawn: the reply thinner and as a bad move, and the men that it is about', () => {
     const { tree, review, judged } = reviewed();
     const e4 = tree.root.children[0]!;
@@ -261,20 +282,39 @@ describe('what the coach says of a move', () => {
     expect(drawnFor({ ...review, focus: 2, told: [null, other] }, e4).marked).toEqual([squarePlace(3)]);
   });
 
+  it('is drawn with what an exchange pays, in the same colour and thinner', () => {
+    const parsed = parseFen('4k3/8/8/8/8/8/8/4K3[#Nn] w - - 0 1');
+    const created = parsed.ok ? Position.create(parsed.value) : parsed;
+    if (!created.ok) throw new Error(created.error.message);
+    const position = created.value;
+    const [exchange, king] = [packExchange(KNIGHT, KNIGHT, 27), moveOf(position, 'e1e2')];
+    expect(position.legalMoves()).toContain(exchange);
+    const { tree, review, judged } = reviewed();
+    const before = { ...judged[0]!.before, position };
+    const best = { ...judged[0]!.best, line: [king] };
+    const bad = { ...judged[0]!, before, best, move: exchange, judgement: 'blunder' } as const;
+    const { arrows } = drawnFor({ ...review, judged: [bad], told: [null], focus: 1 }, tree.root);
+    expect(arrows.map(({ to, tone, weight }) => [to.kind, tone, weight])).toEqual([
+      ['store', 'mistake', 0.5],
+      ['square', 'mistake', 1],
+      ['square', 'move', 1],
+    ]);
+  });
+
   it('states what a move changes, and what it costs in words', () => {
     const { judged } = reviewed();
     const bad = judged[1]!;
     const score = { kind: 'cp', centipawns: -140 } as const;
     const after = { ...bad.after, score };
-    expect(costFigures({ ...bad, after })).toBe('Serious mistake: 0.0 → −1.4');
+    expect(costFigures({ ...bad, after })).toBe('Blunder: 0.0 → −1.4');
     expect(costFigures({ ...bad, after: { ...after, score: { kind: 'mate', moves: 2 } } })).toBe(
-      'Serious mistake: 0.0 → White mates in 2',
+      'Blunder: 0.0 → White mates in 2',
     );
     // A game that is over has no score.
-    expect(costFigures({ ...bad, after: { ...after, lines: [] } })).toBe('Serious mistake');
+    expect(costFigures({ ...bad, after: { ...after, lines: [] } })).toBe('Blunder');
     // The figures are those of the table, whatever else has been searched.
     const best = { ...bad.best, score: { kind: 'cp', centipawns: 777 } } as const;
-    expect(costFigures({ ...bad, best, after })).toBe('Serious mistake: 0.0 → −1.4');
+    expect(costFigures({ ...bad, best, after })).toBe('Blunder: 0.0 → −1.4');
     const words = (given: Partial<JudgedMove['given']>, shown: Account | null = null): string =>
       costWords({ given: { ...NOTHING, ...given } }, shown);
     // Only what the line shows is said.

@@ -31,8 +31,8 @@ import { betterLine, drawnFor } from './told.ts';
 
 /** A line is played on the board so far; whoever wants more of it steps on. */
 const PLAYED_MOVES = 8;
-/** So many are written beside the button that plays them. */
-const SHOWN_MOVES = 2;
+/** So many are written beside the button that plays them: as a rule what the reason is about. */
+const SHOWN_MOVES = 5;
 
 /** The move in focus: what is wrong with it, the reply, the better move; during an attempt only the task. */
 export function FocusView(): JSX.Element | null {
@@ -125,11 +125,12 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
 function Key({ move }: { readonly move: JudgedMove }): JSX.Element | null {
   const { review, game, settings, preview } = usePage();
   const { arrows } = drawnFor(review, game.table.node);
-  if (arrows.length < 2 || preview !== null) return null;
+  const { length } = arrows.filter(({ to }) => to.kind === 'square');
+  if (length < 2 || preview !== null) return null;
   const { arrow, mistakeArrow } = THEMES[settings.theme];
   const signs = [
     { colour: mistakeArrow, weight: 1, name: 'played' },
-    ...(arrows.length < 3 ? [] : [{ colour: mistakeArrow, weight: 1 / 2, name: 'the reply' }]),
+    ...(length < 3 ? [] : [{ colour: mistakeArrow, weight: 1 / 2, name: 'the reply' }]),
     { colour: arrow, weight: 1, name: 'better' },
   ];
   return (
@@ -186,7 +187,7 @@ function wordsFor(move: JudgedMove): string {
 }
 
 const WORDS: Readonly<Record<Judgement, string>> = {
-  blunder: 'is a serious mistake.',
+  blunder: 'is a blunder.',
   mistake: 'is a mistake.',
   inaccuracy: 'is inaccurate.',
   interesting: 'is better than what Ransom had in mind.',

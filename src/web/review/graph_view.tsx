@@ -9,8 +9,8 @@ import { nameOfMove, turningPoints } from './summary.ts';
 const WIDTH = 320;
 const HEIGHT = 76;
 const DOT_RADIUS = 6.5;
-/** Of the curve from the edges, so that the dots are whole. */
-const INSET = DOT_RADIUS + 1;
+/** Of the dots from the edges, which are round at the corners, so that they are whole. */
+const INSET = DOT_RADIUS + 4;
 
 /** White's expected points after each move, as the area below the curve. A click shows the position. */
 export function GraphView(): JSX.Element {

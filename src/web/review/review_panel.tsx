@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { GLYPHS } from '../../analysis/judgement.ts';
 import type { Colour } from '../../rules/setup.ts';
@@ -14,7 +14,7 @@ import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { FocusView } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
-import { Mark } from './mark.tsx';
+import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
@@ -212,39 +212,20 @@ function Results(): JSX.Element {
   );
 }
 
-/** The columns of the table. What is called a mistake in words and in the list of games are all of them, serious or not. */
-const COUNTED: readonly {
-  readonly name: string;
-  readonly glyph: string;
-  readonly count: (counts: Counted) => number;
-}[] = [
-  { name: 'Mistakes', glyph: GLYPHS.mistake, count: ({ mistake, blunder }) => mistake + blunder },
-  { name: 'Inaccurate', glyph: GLYPHS.inaccuracy, count: ({ inaccuracy }) => inaccuracy },
-  { name: 'Strong', glyph: GLYPHS.interesting, count: ({ interesting }) => interesting },
-];
-type Counted = ReturnType<typeof countsOf>;
+/** What is counted, from bad to good, as one and as several. */
+const COUNTED = [
+  ['blunder', 'blunder', 'blunders'],
+  ['mistake', 'mistake', 'mistakes'],
+  ['inaccuracy', 'inaccuracy', 'inaccuracies'],
+  ['interesting', 'strong move', 'strong moves'],
+] as const;
 
 /** How both played, in a line each. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
 function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
-  const { review, game } = usePage();
+  const { seats, names } = usePage().game.choice;
   const sides = reader === null ? [WHITE, BLACK] : [reader, reader ^ 1];
-  const counts = sides.map((colour) => countsOf(review, colour));
-  // Strong moves are rare.
-  const columns = COUNTED.filter(
-    ({ glyph, count }) => glyph !== GLYPHS.interesting || counts.some((one) => count(one) > 0),
-  );
   return (
     <table class="review-counts" aria-label="How they played">
-      <thead>
-        <tr>
-          <td />
-          {columns.map(({ name, glyph }) => (
-            <th key={name} scope="col">
-              <Mark glyphs={glyph} /> {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
       <tbody>
         {sides.map((colour, at) => (
           <tr key={colour}>
@@ -252,18 +233,12 @@ function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
               {reader === null ? (
                 playerName(colour)
               ) : (
-                <Side
-                  name={at === 0 ? 'Yours' : `${nameInSentence(game.choice.seats, colour, game.choice.names)}’s`}
-                  ofOpponent={at === 1}
-                />
+                <Side name={at === 0 ? 'Yours' : `${nameInSentence(seats, colour, names)}’s`} ofOpponent={at === 1} />
               )}
             </th>
-            {columns.map(({ name, glyph, count }) => (
-              <td key={name}>
-                {count(counts[at]!)}
-                {glyph === GLYPHS.mistake && <Serious of={counts[at]!} />}
-              </td>
-            ))}
+            <td>
+              <CountsOf colour={colour} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -271,10 +246,22 @@ function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
   );
 }
 
-/** How many of the mistakes are serious: "3, all serious". */
-function Serious({ of: { mistake, blunder } }: { readonly of: Counted }): JSX.Element | null {
-  if (blunder === 0) return null;
-  return <small>, {mistake > 0 ? `${blunder} ` : blunder > 1 ? 'all ' : ''}serious</small>;
+/** "1 blunder, 2 inaccuracies" */
+function CountsOf({ colour }: { readonly colour: Colour }): JSX.Element {
+  const counts = countsOf(usePage().review, colour);
+  const there = COUNTED.filter(([judgement]) => counts[judgement] > 0);
+  if (there.length === 0) return <>no mistakes</>;
+  return (
+    <>
+      {there.map(([judgement, one, several], at) => (
+        <Fragment key={judgement}>
+          {at > 0 && ', '}
+          <span class={markClass(GLYPHS[judgement])}>{counts[judgement]}</span>{' '}
+          {counts[judgement] === 1 ? one : several}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /** Chooses whose key moves are shown. */

@@ -27,14 +27,14 @@ export function numberedMove({ move, before: { position } }: JudgedMove): string
 
 /** What each judgement is called. */
 export const JUDGEMENT_NAMES: Readonly<Record<Judgement, string>> = {
-  blunder: 'Serious mistake',
+  blunder: 'Blunder',
   mistake: 'Mistake',
   inaccuracy: 'Inaccuracy',
   interesting: 'Better than expected',
 };
 
 /**
- * "Serious mistake: +0.9 → −1.4": a judgement, and what the move changes, seen by White. The figures are those that the table of moves
+ * "Blunder: +0.9 → −1.4": a judgement, and what the move changes, seen by White. The figures are those that the table of moves
  * has of this move and of the one before it.
  */
 export function costFigures({ judgement, before, after }: JudgedMove): string {

@@ -4,9 +4,9 @@ import { moveTo } from '../../shared/move.ts';
 import type { Badge } from '../table/scene.ts';
 import type { Reason } from '../../coach/reasons.ts';
 import type { Why } from '../../coach/why.ts';
-import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import { moveArrows, type Arrow, type Tone } from '../../diagram/arrows.ts';
 import { distinctPlaces, samePlace, type Place } from '../../rules/place.ts';
-import type { Move } from '../../rules/setup.ts';
+import type { Colour, Move } from '../../rules/setup.ts';
 import { JUDGEMENT_NAMES, isBadMove, numberedMove } from './summary.ts';
 import type { Attempt, ReviewState, Told } from './review_state.ts';
 import type { TreeNode } from '../../table/tree.ts';
@@ -15,6 +15,8 @@ import type { TreeNode } from '../../table/tree.ts';
 
 /** The width of the arrow for the opponent's reply, relative to those of moves that were played or should have been. */
 const REPLY_WEIGHT = 0.6;
+/** The same for what an exchange pays, relative to the arrow of the piece that it buys back. */
+const PAYMENT_WEIGHT = 0.5;
 
 /** What is told of a judged move; null if nothing specific was found. */
 export function toldOf(judged: JudgedMove, why: Why | null): Told | null {
@@ -35,16 +37,29 @@ function punishmentOf({ after }: JudgedMove, reasons: readonly Reason[]): readon
   const proved = replies.find(({ kind }) => kind === 'mate');
   if (proved !== undefined) return proved.line.slice(1);
   // The lines of the reasons begin with the move itself.
-  const lines = [after.lines[0]?.pv ?? [], ...replies.map(({ line }) => line.slice(1))];
-  const reply = replies[0]?.line[1];
-  return lines
-    .filter(([first]) => first === reply)
-    .reduce((best, line) => (line.length > best.length ? line : best), []);
+  const lines = replies.map(({ line }) => line.slice(1));
+  return lineOfReasons(lines, replies[0]?.line[1], after.lines[0]?.pv ?? []);
 }
 
-/** The better line: the engine's, or the mate that was missed. */
+/** The better line: the mate that was missed, or the engine's, which shows what the reasons say. */
 export function betterLine({ best }: JudgedMove, told: Told | null): readonly Move[] {
-  return told?.reasons.find(({ of, kind }) => of === 'better' && kind === 'mate')?.line ?? best.line;
+  const reasons = told?.reasons.filter(({ of }) => of === 'better') ?? [];
+  const mate = reasons.find(({ kind }) => kind === 'mate');
+  const lines = reasons.map(({ line }) => line);
+  return mate?.line ?? lineOfReasons(lines, best.line[0], best.line);
+}
+
+/** Of the reasons' lines that begin with a move the longest, which is gone through; the searched one if it goes on from there. */
+function lineOfReasons(
+  lines: readonly (readonly Move[])[],
+  first: Move | undefined,
+  searched: readonly Move[],
+): readonly Move[] {
+  const said = lines
+    .filter(([move]) => move !== undefined && move === first)
+    .reduce((best, line) => (line.length > best.length ? line : best), []);
+  const goesOn = searched[0] === first && said.every((move, at) => searched[at] === move);
+  return goesOn ? searched : said;
 }
 
 /** The words about each move, for a saved review; empty for none. */
@@ -80,11 +95,10 @@ export function drawnFor({ focus, line, judged, told }: ReviewState, here: TreeN
   const { turn } = move.before.position;
   const better = betterLine(move, known)[0];
   if (better === undefined || better === move.move) return { arrows: moveArrows(turn, move.move), marked: [], badge };
-  // Three at most: of an exchange only the way of the piece that is dropped.
   const arrows = [
-    ...moveArrows(turn, move.move, 'mistake').slice(-1),
-    ...replyArrows(turn ^ 1, known).slice(-1),
-    ...moveArrows(turn, better).slice(-1),
+    ...moveInOneTone(turn, move.move, 'mistake'),
+    ...replyArrows(turn ^ 1, known),
+    ...moveInOneTone(turn, better, 'move'),
   ];
   return { arrows, marked: marks(known, arrows), badge };
 }
@@ -117,7 +131,16 @@ export function drawnForAttempt({ move, verdict, told, showsBetter }: Attempt, b
 function replyArrows(opponent: number, told: Told | null): Arrow[] {
   const reply = told?.punishment[0];
   if (reply === undefined) return [];
-  return moveArrows(opponent, reply, 'mistake').map((arrow) => ({ ...arrow, weight: REPLY_WEIGHT }));
+  return moveInOneTone(opponent, reply, 'mistake', REPLY_WEIGHT);
+}
+
+/** Of several moves each has its colour: what an exchange pays has that of the piece that it buys back, and is thinner. */
+function moveInOneTone(player: Colour, move: Move, tone: Tone, weight = 1): Arrow[] {
+  return moveArrows(player, move, tone).map((arrow) => ({
+    ...arrow,
+    tone,
+    weight: arrow.to.kind === 'store' ? PAYMENT_WEIGHT * weight : weight,
+  }));
 }
 
 /** The places that the reasons name, but for those that arrows show; with a reply, only what it is about. */

@@ -32,7 +32,7 @@ export interface Layout {
   readonly captionHeight: number;
 }
 
-const GAP = 8;
+const GAP = 10;
 /** Two men side by side, a little smaller than on the board: here it must be as large as the window allows. */
 const STORE_WIDTH = 1.9 * SQUARE_SIZE;
 
@@ -181,6 +181,19 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
   const slot = slotBox(layout, place.store, store, place.role);
   const { captionHeight } = layout;
   return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + captionHeight) / 2 };
+}
+
+/** From the centre of a piece in a store to its edge. */
+export function pieceRadius(layout: Layout, store: Store): number {
+  const { width, height } = slotBox(layout, store, storeBox(layout, store, false), PAWN);
+  return Math.min(width, height - layout.captionHeight) / 2 - 3;
+}
+
+/** Where a piece that comes to a place is expected: of a store in which there is none of its kind, the first empty slot. */
+export function landingPlace({ packing }: Layout, place: Place): Place {
+  if (place.kind === 'square' || packing === undefined) return place;
+  const { order, present } = packing(place.store);
+  return order.indexOf(place.role) < present ? place : { ...place, role: order[present]! };
 }
 
 /** The square or slot of a place on the whole table. */

@@ -6,7 +6,7 @@ import { THEMES } from '../../diagram/theme.ts';
 import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
-import { centreOfPlace, type Layout } from './layout.ts';
+import { centreOfPlace, landingPlace, pieceRadius, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
 import type { Badge, Scene } from './scene.ts';
 
@@ -27,7 +27,13 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { arrow, mistakeArrow, shownArrow, hostageArrow, snowflake } = THEMES[settings.theme];
   const colours = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
   const arrows = scene.arrows.map(({ from, to, tone, weight }) =>
-    drawArrow(centreOfPlace(layout, from, isFlipped), centreOfPlace(layout, to, isFlipped), colours[tone], weight),
+    drawArrow(
+      centreOfPlace(layout, from, isFlipped),
+      centreOfPlace(layout, landingPlace(layout, to), isFlipped),
+      colours[tone],
+      weight,
+      from.kind === 'store' ? pieceRadius(layout, from.store) : undefined,
+    ),
   );
   const { badge = null } = scene;
   return (
@@ -44,7 +50,8 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
       {[...scene.marked, ...(refused?.causes ?? [])].map((place, index) => {
         const { x, y } = centreOfPlace(layout, place, isFlipped);
         const kind = scene.isPraise === true && index < scene.marked.length ? 'ring praise' : 'ring';
-        return <circle key={index} class={kind} cx={x} cy={y} r={RING_RADIUS} />;
+        const radius = place.kind === 'square' ? RING_RADIUS : pieceRadius(layout, place.store);
+        return <circle key={index} class={kind} cx={x} cy={y} r={radius} />;
       })}
       <g dangerouslySetInnerHTML={{ __html: arrows.join('') }} />
       {badge !== null && <BadgeView badge={badge} at={centreOfPlace(layout, squarePlace(badge.square), isFlipped)} />}

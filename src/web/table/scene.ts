@@ -9,7 +9,7 @@ export interface Badge {
   readonly square: Square;
   /** "??" */
   readonly glyph: string;
-  /** "12. Nxe5, serious mistake" */
+  /** "12. Nxe5, blunder" */
   readonly words: string;
 }
 
