@@ -100,6 +100,37 @@ describe('pieces that can be bought back', () => {
       options,
     );
 
+  for (const viewport of [
+    { width: 1280, height: 800 },
+    { width: 1920, height: 1080 },
+  ])
+    boardTest(`have their sign at the piece, however large its slot is (${viewport.width})`, async ({ board }) => {
+      const { page } = board;
+      await page.setViewportSize(viewport);
+      await board.open(KNIGHT_FOR_BISHOP);
+      const slot = (await page.locator('.slot.offered').boundingBox())!;
+      const sign = (await page.locator('.offer-mark').boundingBox())!;
+      const piece = { bottom: slot.y + (slot.height + slot.width) / 2, left: slot.x };
+      expect(sign.x).toBeGreaterThanOrEqual(piece.left);
+      expect(sign.y + sign.height).toBeLessThanOrEqual(piece.bottom);
+      expect(piece.bottom - sign.y).toBeLessThan(0.4 * slot.width);
+    });
+
+  boardTest(
+    'have a tint on a phone, and a sign that leaves the piece alone',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(KNIGHT_FOR_BISHOP);
+      const slot = page.locator('.slot.offered');
+      const tint = await slot.evaluate((one) => getComputedStyle(one).backgroundImage);
+      expect(tint).toContain('gradient');
+      const [box, sign] = [(await slot.boundingBox())!, (await page.locator('.offer-mark').boundingBox())!];
+      expect(sign.width).toBeLessThan(0.4 * box.width);
+      expect(sign.x + sign.width).toBeLessThan(box.x + 0.3 * box.width);
+    },
+    PHONE,
+  );
+
   boardTest(
     'are told without a shift on a phone in landscape',
     async ({ board }) => {

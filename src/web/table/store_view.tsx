@@ -142,7 +142,7 @@ function Slot({
   return (
     <button
       type="button"
-      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${isLast ? 'last-move' : ''}`}
+      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined ? '' : 'offered'} ${isLast ? 'last-move' : ''}`}
       style={slotStyle(layout, store, role, isFlipped)}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${offer === undefined ? '' : `, can be bought back for ${priceWords(offer.payers)}`}`}
       tabIndex={isStop ? 0 : -1}
