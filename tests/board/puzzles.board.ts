@@ -505,9 +505,24 @@ describe('the puzzles in the page', () => {
     await board.page.waitForSelector(`[data-puzzle]:not([data-puzzle="${puzzle.id}"])`);
   });
 
+  boardTest('has each command once beside the board, and a hint before the solution', async ({ board }) => {
+    const { page } = board;
+    await openPuzzle(board, mates[0]!);
+    for (const name of ['Hint', 'Solution', 'Next puzzle'])
+      await page.getByRole('button', { name, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Hint|Next|Undo)/ }).allInnerTexts()).toEqual([
+      'Hint',
+      'Next puzzle',
+    ]);
+    const edge = (name: string): Promise<string> =>
+      page.getByRole('button', { name, exact: true }).evaluate((one) => getComputedStyle(one).borderTopColor);
+    expect(await edge('Solution')).toBe('rgba(0, 0, 0, 0)');
+    expect(await edge('Hint')).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
   boardTest('levels count solved puzzles', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
-    await board.page.getByRole('button', { name: /^Level 3 0\/\d+ solved$/ }).click();
+    await board.page.getByRole('button', { name: /^Level 3 Medium 0\/\d+ solved$/ }).click();
     await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
   });
 

@@ -116,6 +116,8 @@ describe('the welcome', () => {
     await page.locator(`[data-lesson="${LESSONS[2]!.id}"]`).waitFor();
     await openPanel(page, 'progress');
     await page.locator('.learned', { hasText: `2 of ${LESSONS.length}` }).waitFor();
+    // There is no rating during practice.
+    expect(await page.locator('.learned dd').last().textContent()).toBe('–');
   });
 
   for (const [width, height] of [

@@ -7,7 +7,7 @@ import { NO_LESSONS, readLessonProgress } from '../lessons/lesson_state.ts';
 import { LESSONS } from '../lessons/lessons.ts';
 import { NO_PROGRESS, NO_RECORD } from '../puzzles/achieved.ts';
 import { readProgress } from '../puzzles/progress.ts';
-import { readRecord } from '../puzzles/record.ts';
+import { isPractice, readRecord } from '../puzzles/record.ts';
 import { seatsOf } from '../play/new_game.ts';
 import { levelWord, onlyPerson } from '../play/players.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -71,11 +71,12 @@ function Learned(): JSX.Element {
   const app = useApp();
   const { done } = app.keep('lessons', readLessonProgress, NO_LESSONS).load();
   const { solved } = app.keep('puzzles', readProgress, NO_PROGRESS).load();
-  const { rating } = app.keep('puzzle-record', readRecord, NO_RECORD).load();
+  const record = app.keep('puzzle-record', readRecord, NO_RECORD).load();
   const figures = [
     ['lessons done', `${done.length} of ${LESSONS.length}`],
     ['puzzles solved', String(Object.keys(solved).length)],
-    ['puzzle rating', rating.toLocaleString('en')],
+    // It begins after practice.
+    ['puzzle rating', isPractice(record) ? '–' : record.rating.toLocaleString('en')],
   ];
   return (
     <section aria-labelledby="learned-title">

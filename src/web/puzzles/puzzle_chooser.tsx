@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
+import { capitalised } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
 import { clockText } from '../play/clock_text.ts';
 import { pressAway } from '../focus.ts';
 import { useApp } from '../use_app.ts';
 import { MAX_MISTAKES, runnable, type ClockRun } from './clock_run.ts';
 import { dayOf } from './daily.ts';
-import { LEVELS, type Level } from './level.ts';
+import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
 import { levelCount } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
@@ -41,7 +42,6 @@ export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
       {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}
       <ThemePicker state={state} puzzles={puzzles} />
       <LevelPicker state={state} />
-      <p class="quiet">From easy (1) to hard (5), and how many you have solved.</p>
     </>
   );
 }
@@ -94,18 +94,21 @@ function LevelPicker({ state }: { readonly state: PuzzlesState }): JSX.Element {
             key={level}
             type="button"
             class="level"
-            aria-label={`Level ${level} ${solved}/${all} solved`}
+            aria-label={`Level ${level} ${capitalised(LEVEL_WORDS[level])} ${solved}/${all} solved`}
             aria-pressed={progress.level === level}
             disabled={all === 0}
             onClick={() => app.puzzles.setLevel(level)}
           >
-            {level}{' '}
+            {level} {capitalised(LEVEL_WORDS[level])}{' '}
             <small>
               {solved}/{all}
             </small>
           </button>
         );
       })}
+      <p class="quiet" aria-hidden="true">
+        solved of all
+      </p>
     </div>
   );
 }

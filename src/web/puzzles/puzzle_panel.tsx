@@ -176,6 +176,7 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
             </Button>
           )}
           <Button
+            class="solution"
             isOff={!isPlayers && !isRefuted}
             aria-describedby={told}
             onClick={() => app.puzzles.act(showSolution)}
@@ -251,6 +252,7 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
       {puzzles.run === null && (
         <div class="actions">
           <Button
+            class="solution"
             isOff={isSolved}
             aria-describedby={cost === null ? undefined : COST_ID}
             onClick={() => app.puzzles.act(showSolution)}
@@ -278,7 +280,7 @@ function NextButton({ isPrimary }: { readonly isPrimary: boolean }): JSX.Element
   );
 }
 
-/** The most used commands of a puzzle, for phones: there the panel is below the table. */
+/** The most used commands of a puzzle, for phones: elsewhere those of the panel are beside the table. */
 export function PuzzleTools(): JSX.Element {
   const app = useApp();
   const { session, run } = usePage().puzzles;
@@ -288,14 +290,15 @@ export function PuzzleTools(): JSX.Element {
   const mayTakeBack = isOnBoard && (!isPlayers || session.line.length > 0) && session.state.phase !== 'solved';
   return (
     <>
-      <Tool name="Undo" icon="undo" isOff={!mayTakeBack} run={() => app.puzzles.act(takeBack)} />
+      <Tool isOnPhones name="Undo" icon="undo" isOff={!mayTakeBack} run={() => app.puzzles.act(takeBack)} />
       <Tool
+        isOnPhones
         name="Hint"
         icon="hint"
         isOff={!isPlayers || session.hint?.shows === 'move'}
         run={() => app.puzzles.act(showHint)}
       />
-      <Tool name="Next" icon="next" isOff={session === null} run={() => app.puzzles.next()} />
+      <Tool isOnPhones name="Next" icon="next" isOff={session === null} run={() => app.puzzles.next()} />
     </>
   );
 }

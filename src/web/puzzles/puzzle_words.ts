@@ -272,7 +272,7 @@ export function optionText(position: Position, option: string): string {
   return capitalised(saidIntent(position, intentOf(option)));
 }
 
-/** "Puzzle of 27 November, fairly easy" */
+/** "Puzzle of 27 November, level 2, easy" */
 export function dailyTitle({ level }: Puzzle, date: Date): string {
-  return `Puzzle of ${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, ${LEVEL_WORDS[level]}`;
+  return `Puzzle of ${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, level ${level}, ${LEVEL_WORDS[level]}`;
 }

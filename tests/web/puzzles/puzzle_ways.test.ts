@@ -121,7 +121,7 @@ describe('the puzzle of the day', () => {
   });
 
   it('has a title with its date and how hard it is', () => {
-    expect(dailyTitle(mate('e', 2, 'E'), new Date(2026, 10, 27))).toBe('Puzzle of 27 November, fairly easy');
+    expect(dailyTitle(mate('e', 2, 'E'), new Date(2026, 10, 27))).toBe('Puzzle of 27 November, level 2, easy');
   });
 
   it('is not a question', () => {
