@@ -1,4 +1,8 @@
+import analysis from './styles/analysis.css' with { type: 'text' };
+import commandField from './styles/command_field.css' with { type: 'text' };
+import forcedColors from './styles/forced_colors.css' with { type: 'text' };
 import idea from './styles/idea.css' with { type: 'text' };
+import keys from './styles/keys.css' with { type: 'text' };
 import learning from './styles/learning.css' with { type: 'text' };
 import links from './styles/links.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
@@ -9,15 +13,34 @@ import rules from './styles/rules.css' with { type: 'text' };
 import segments from './styles/segments.css' with { type: 'text' };
 import settings from './styles/settings.css' with { type: 'text' };
 import setup from './styles/setup.css' with { type: 'text' };
+import shelf from './styles/shelf.css' with { type: 'text' };
 import viewer from './styles/viewer.css' with { type: 'text' };
 
 // The styles of panels that are loaded late: the first load needn't wait for them. They come with the panels, before they are drawn.
 
-/** Adds them to the page. */
+/** Adds them to the page; those of the system's colours last, as in the others. */
 export function addLateStyles(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
-    [idea, learning, links, mate, newGame, puzzles, review, rules, segments, settings, setup, viewer].join('\n'),
+    [
+      analysis,
+      commandField,
+      keys,
+      shelf,
+      idea,
+      learning,
+      links,
+      mate,
+      newGame,
+      puzzles,
+      review,
+      rules,
+      segments,
+      settings,
+      setup,
+      viewer,
+      forcedColors,
+    ].join('\n'),
   );
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
