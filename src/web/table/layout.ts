@@ -32,9 +32,10 @@ export interface Layout {
   readonly captionHeight: number;
 }
 
-const GAP = 10;
+/** With the evaluation bar in it, which touches neither side. */
+const GAP = 9;
 /** Two men side by side, a little smaller than on the board: here it must be as large as the window allows. */
-const STORE_WIDTH = 1.9 * SQUARE_SIZE;
+const STORE_WIDTH = 1.9 * SQUARE_SIZE - 1;
 
 /** A row of five slots and a title: so low that the board has the width of a phone beside a panel, too. */
 const STRIP_HEIGHT = 50;
