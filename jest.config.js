@@ -71,8 +71,8 @@ const hasBrowser = isChosen && ['board', 'firefox', 'webkit'].some((name) => pro
 
 /** @type {import('jest').Config} */
 export default {
-  // For two cores: many tests wait for other processes. The browser needs more of them.
-  maxWorkers: hasBrowser ? 2 : 3,
+  // For two cores: many tests wait for other processes, or for the browser, which needs more of them.
+  maxWorkers: hasBrowser ? 3 : 4,
   testSequencer: '<rootDir>/tests/helpers/sequencer.mjs',
   // A loaded machine may take long.
   testTimeout: 60_000,
