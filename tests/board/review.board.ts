@@ -369,6 +369,15 @@ describe('the review', () => {
     expect(bar.x - squares.x - squares.width).toBeGreaterThanOrEqual(2);
     const stores = await page.locator('.store').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
     expect(Math.max(...stores) - bar.x - bar.width).toBeGreaterThanOrEqual(2);
+    // In a smaller window it is in the middle, too.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const sides = await page.evaluate(() => {
+      const box = (one: string): DOMRect => document.querySelector(one)!.getBoundingClientRect();
+      const store = box('.store.prison[aria-label^="White"]');
+      return [box('.evaluation').left - box('[data-board]').right, store.left - box('.evaluation').right];
+    });
+    expect(Math.min(...sides)).toBeGreaterThanOrEqual(1);
+    expect(Math.abs(sides[0]! - sides[1]!)).toBeLessThanOrEqual(1.5);
   });
 
   for (const viewport of [
