@@ -68,7 +68,7 @@ export function PuzzlePanel(): JSX.Element {
         <section class="card puzzle-task" aria-label="The task">
           {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
           <h3>{headingOf(session)}</h3>
-          {isFlipped && <p class="quiet">{turnedText(puzzlePosition(session.puzzle))}</p>}
+          {isFlipped && <p class="quiet turned">{turnedText(puzzlePosition(session.puzzle))}</p>}
           {puzzleText(session) !== headingOf(session) && (
             <p class={isSolved ? 'puzzle-text right' : 'puzzle-text'}>
               {isSolved && (
