@@ -51,9 +51,9 @@ export type ReasonKind =
   | 'prevents'
   /** The opponent's reply is possible, but much weaker. */
   | 'answers'
-  /** The man that moved could be taken with profit, if that had not a strong answer: the two moves end the line. */
+  /** The man that moved could be taken with profit, if that had not a strong answer: both moves follow, and what the answer leads to. */
   | 'immune'
-  /** The man that moved could be taken with profit, but his player buys him back soon: if at once, that ends the line. */
+  /** The man that moved could be taken with profit, but his player buys him back at once: that ends the line. */
   | 'rampage'
   /** Whoever takes the man of the reply, which seems to win him, is mated. */
   | 'sacrifice'
