@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { readScores } from '../../src/notation/score.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
+import type { Board } from './harness/board.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 
@@ -50,6 +51,13 @@ async function overview(page: Page): Promise<void> {
   await page.locator('.review-focus').waitFor({ state: 'detached' });
 }
 
+/** Opens a game, and waits for its quick review. */
+async function openReviewed(board: Board, game: string): Promise<void> {
+  await board.open(gameAddress(game));
+  await review(board.page, 'Quick');
+  await isDone(board.page);
+}
+
 /** Begins with the first mistake of a player of a game in which both sides are people. */
 function tryMistakesOf(page: Page, player: 'White' | 'Black'): Locator {
   return page.getByRole('button', { name: `Try ${player}’s mistakes again` });
@@ -88,9 +96,7 @@ async function saved(page: Page, button: string): Promise<string> {
 describe('the review', () => {
   boardTest('judges every move reproducibly, and marks the bad ones', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(GAME));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, GAME);
     expect(await page.getAttribute('.review', 'data-judged')).toBe(String(PLIES));
     const first = await numbers(page);
     await page.getByText('Save it, or review again').click();
@@ -111,9 +117,7 @@ describe('the review', () => {
 
   boardTest('lets the user try again, and judges the move', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(GAME));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, GAME);
     await overview(page);
     await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
@@ -138,9 +142,7 @@ describe('the review', () => {
     'says why a move is bad, and steps through the reply and the better line',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(UNCOVERED));
-      await review(page, 'Quick');
-      await isDone(page);
+      await openReviewed(board, UNCOVERED);
       await moveOf(page, '2. Qg4??').click();
       const focus = page.locator('.review-focus');
       await focus
@@ -170,9 +172,7 @@ describe('the review', () => {
 
   boardTest('says why a new try is bad, and a better move only if asked', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(UNCOVERED));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, UNCOVERED);
     await overview(page);
     await tryMistakesOf(page, 'White').click();
     await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
@@ -195,9 +195,7 @@ describe('the review', () => {
 
   boardTest('offers a reader no mistakes of his opponent', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress('1. e4 e5 2. Qh5 *'));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, '1. e4 e5 2. Qh5 *');
     await overview(page);
     expect(await tryMistakesOf(page, 'White').count()).toBe(1);
     expect(await tryMistakesOf(page, 'Black').count()).toBe(0);
@@ -282,9 +280,7 @@ describe('the review', () => {
 
   boardTest('has the steps through the game below the board, and nothing of a game in play', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(UNCOVERED));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, UNCOVERED);
     const tools = page.getByRole('toolbar', { name: 'Game' });
     expect(
       await tools
@@ -330,9 +326,7 @@ describe('the review', () => {
     boardTest(`has the move that it talks about in sight in the list (${height})`, async ({ board }) => {
       const { page } = board;
       await page.setViewportSize({ width: 1280, height });
-      await board.open(gameAddress(NEARLY_LOST));
-      await review(page, 'Quick');
-      await isDone(page);
+      await openReviewed(board, NEARLY_LOST);
       const next = page.getByRole('group', { name: 'Key moves' }).getByRole('button', { name: 'Next' });
       const panel = (await page.locator('aside').boundingBox())!;
       for (;;) {
@@ -351,9 +345,7 @@ describe('the review', () => {
 
   boardTest('has the evaluation as a number at its bar', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(BLUNDERS));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, BLUNDERS);
     await moveOf(page, '1. e4').click();
     const number = page.locator('.evaluation-number');
     expect(await number.innerText()).toBe(await page.locator('.score-move[aria-current] small').innerText());
@@ -437,9 +429,7 @@ describe('the review', () => {
     'has the verdict on a new try in one piece on a phone, and why in the sheet',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(UNCOVERED));
-      await review(page, 'Quick');
-      await isDone(page);
+      await openReviewed(board, UNCOVERED);
       await overview(page);
       await tryMistakesOf(page, 'White').tap();
       await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
@@ -466,9 +456,7 @@ describe('the review', () => {
     'has a badge, a key to its arrows, three at most, and lines that break between moves',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(UNCOVERED));
-      await review(page, 'Quick');
-      await isDone(page);
+      await openReviewed(board, UNCOVERED);
       await moveOf(page, '2. Qg4??').click();
       await page.locator('.review-key', { hasText: 'played' }).waitFor();
       expect(await page.locator('.review-key').innerText()).toMatch(/played\s+the reply\s+better/);
@@ -487,9 +475,7 @@ describe('the review', () => {
     'brings the table of a phone into sight for a new try',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(GAME));
-      await review(page, 'Quick');
-      await isDone(page);
+      await openReviewed(board, GAME);
       await overview(page);
       await tryMistakesOf(page, 'Black').tap();
       await page.waitForSelector('main[data-activity="attempt"]');
@@ -500,9 +486,7 @@ describe('the review', () => {
 
   boardTest('plays the punishment on the board, and stops where the reader steps', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(UNCOVERED));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, UNCOVERED);
     await page.getByRole('button', { name: 'The reply' }).click();
     const status = page.locator('.previewing');
     // What is shown is neither praised nor blamed by its colour.
@@ -584,9 +568,7 @@ describe('the review', () => {
     'leaves the board of a phone in sight, and where it is',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(UNCOVERED));
-      await review(page, 'Quick');
-      await isDone(page);
+      await openReviewed(board, UNCOVERED);
       const squares = await page.locator('[data-board]').boundingBox();
       const sheet = (await page.locator('aside').boundingBox())!;
       expect(squares!.y + squares!.height).toBeLessThanOrEqual(sheet.y);
@@ -605,18 +587,14 @@ describe('the review', () => {
   boardTest('praises no move of a decided game', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress('1. f3 e5 2. g4 Qh4# *'));
-    await board.open(gameAddress('[FEN "4k3/8/8/8/8/8/4q3/6K1[] w - - 0 1"]\n\n1. Kh1 Kd8 *'));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, '[FEN "4k3/8/8/8/8/8/4q3/6K1[] w - - 0 1"]\n\n1. Kh1 Kd8 *');
     await moveOf(page, '1... Kd8').click();
     await page.locator('.review-focus', { hasText: 'changes little: the game was decided.' }).waitFor();
   });
 
   boardTest('marks what is given away where the game is nearly lost, and says what it is', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(NEARLY_LOST));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, NEARLY_LOST);
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
       ['4... g5?!', /is inaccurate\. It costs (as much as 1\.\d pawns|a pawn)\./],
@@ -659,9 +637,7 @@ describe('the review', () => {
 
   boardTest('ends a new try that is left through another panel', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(GAME));
-    await review(page, 'Quick');
-    await isDone(page);
+    await openReviewed(board, GAME);
     await overview(page);
     await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
@@ -693,9 +669,7 @@ describe('the review', () => {
     'is saved as a game and as a page',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(GAME));
-      await review(page, 'Quick');
-      await isDone(page);
+      await openReviewed(board, GAME);
       await page.getByText('Save it, or review again').click();
       const pgn = await saved(page, 'Save annotated PGN');
       const [score] = [...readScores(pgn, startPosition())];
