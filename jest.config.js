@@ -45,8 +45,8 @@ const withBrowser = {
   globalTeardown: '<rootDir>/tests/board/harness/end.mjs',
 };
 
-/** In another browser: read by tests/board/harness/board_test.ts. */
-const inBrowser = (boardBrowserName) => ({ ...withBrowser, globals: { boardBrowserName } });
+/** In this browser, all tests: read by tests/board/harness/board_test.ts. */
+const inBrowser = (boardBrowserName) => ({ ...withBrowser, globals: { ...withTime.globals, boardBrowserName } });
 
 /** The tests of the page that the gate runs in other browsers: exchanges by mouse, the engine, and what once failed there. */
 const IN_EACH = ['flights', 'old_browser', 'other_browsers'].map((name) => `**/${name}.board.ts`);
@@ -59,15 +59,15 @@ const others = [
   alone('deep', ['**/*.deep.ts']),
   parallel('board', ['**/*.board.ts'], withBrowser),
   alone('board-quiet', ['**/*.quiet.board.ts'], withBrowser),
-  ...['firefox', 'webkit'].flatMap((name) => [
-    parallel(name, ['**/*.board.ts'], inBrowser(name)),
-    parallel(`${name}-short`, IN_EACH, inBrowser(name)),
-  ]),
+  ...['chromium', 'firefox', 'webkit'].map((name) => parallel(name, ['**/*.board.ts'], inBrowser(name))),
+  ...['firefox', 'webkit'].map((boardBrowserName) =>
+    parallel(`${boardBrowserName}-short`, IN_EACH, { ...withBrowser, globals: { boardBrowserName } }),
+  ),
   // From the tarball, in browsers and under other versions of Node, which takes minutes.
-  alone('library', ['**/tests/library/*.{test,slow}.ts']),
+  alone('library', ['**/tests/library/*.{test,slow}.ts'], withTime),
 ];
 const isChosen = process.argv.some((argument) => argument.startsWith('--selectProjects'));
-const hasBrowser = isChosen && ['board', 'firefox', 'webkit'].some((name) => process.argv.includes(name));
+const hasBrowser = isChosen && ['board', 'chromium', 'firefox', 'webkit'].some((name) => process.argv.includes(name));
 
 /** @type {import('jest').Config} */
 export default {

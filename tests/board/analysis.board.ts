@@ -6,7 +6,7 @@ import { START_FEN, formatFen, startPosition } from '../../src/notation/fen.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 
 const STOP_MS = 100;
 /** Other load on the machine can only delay a stop: the best of this many measurements counts. */
@@ -136,7 +136,7 @@ describe('analysis', () => {
     expect(Math.min(...times)).toBeLessThan(STOP_MS);
   });
 
-  boardTest('follows fifty quick steps, and still works', async ({ board }) => {
+  slowBoardTest('follows fifty quick steps, and still works', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));
     const end = await board.fen();
@@ -176,7 +176,7 @@ describe('analysis', () => {
     expect(await current.innerText()).toContain('e4');
   });
 
-  boardTest(
+  slowBoardTest(
     'answers nothing in a game that has ended, gives nothing up, and leaves the arrows of the review',
     async ({ board }) => {
       const { page } = board;

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { openPanel, gameAddress } from './harness/panels.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 
 /** White mates by Qxf7. */
 const BEFORE_MATE = '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6 7. Qxh5 d5 8. e6 Ng8 *';
@@ -47,7 +47,7 @@ describe('the end of a game', () => {
     expect(await page.locator('.player.below').textContent()).toContain('You');
   });
 
-  boardTest('leads down to the level that is the next step after a loss', async ({ board }) => {
+  slowBoardTest('leads down to the level that is the next step after a loss', async ({ board }) => {
     const { page } = board;
     await hasBeaten(page, 1);
     await board.open(gameAddress(BLUNDERS));
@@ -59,7 +59,7 @@ describe('the end of a game', () => {
     expect(await page.locator('.player.above').textContent()).toContain('Ransom, level 2');
   });
 
-  boardTest('says what help costs before and after, and names no other level than Progress', async ({ board }) => {
+  slowBoardTest('says what help costs before and after, and names no other level than Progress', async ({ board }) => {
     const { page } = board;
     await board.open();
     await board.drag('e2', 'e4');

@@ -1,6 +1,6 @@
 // Scenarios 10 to 12: import and export of PGN and FEN, stored games, and links.
 
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
 import { openPanel } from './harness/panels.ts';
 
@@ -60,7 +60,7 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4);
   });
 
-  boardTest('a file is read in UTF-8, UTF-16 or Latin-1, the encoding of the PGN standard', async ({ board }) => {
+  slowBoardTest('a file is read in UTF-8, UTF-16 or Latin-1, the encoding of the PGN standard', async ({ board }) => {
     await board.open();
     const pgn = '[White "Müller"]\n\n1. e4 {schön} e5 *\n';
     const utf16 = Buffer.from(`\uFEFF${pgn}`, 'utf16le');
@@ -78,7 +78,7 @@ describe('games and links', () => {
     }
   });
 
-  boardTest('a pasted link is opened like one that was followed', async ({ board }) => {
+  slowBoardTest('a pasted link is opened like one that was followed', async ({ board }) => {
     await board.open();
     await paste(board, ` https://example.org/board/#pgn=${encodeURIComponent('1. e4 e5 *')}&at=1\n`);
     await board.showsFen(AFTER_E4);
@@ -147,7 +147,7 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4_E5);
   });
 
-  boardTest('the link is that of another game as soon as it is on the table', async ({ board }) => {
+  slowBoardTest('the link is that of another game as soon as it is on the table', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4');
     await board.showsFen(AFTER_E4);
@@ -169,7 +169,7 @@ describe('games and links', () => {
     await linkHas('e4');
   });
 
-  boardTest('a game begun from a link goes on after a reload', async ({ board }) => {
+  slowBoardTest('a game begun from a link goes on after a reload', async ({ board }) => {
     await board.open('#fen=4k3/8/8/8/8/8/4P3/4K3[]_w_-_-_0_1');
     await board.page.reload();
     await board.ready();
@@ -190,7 +190,7 @@ describe('games and links', () => {
     await board.showsFen('4k3/8/8/8/8/8/4P3/4K3[] w - - 0 1');
   });
 
-  boardTest('a game without a move survives a reload, also in place of a link', async ({ board }) => {
+  slowBoardTest('a game without a move survives a reload, also in place of a link', async ({ board }) => {
     const { page } = board;
     const link = '#fen=4k3/8/8/8/8/8/4P3/4K3[]_w_-_-_0_1';
     await board.open(link);
@@ -205,7 +205,7 @@ describe('games and links', () => {
     expect(await page.locator('[data-kept]').count()).toBe(0);
   });
 
-  boardTest('what is kept is read when the game changes, not whenever the page does', async ({ board }) => {
+  slowBoardTest('what is kept is read when the game changes, not whenever the page does', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4');
     await openPanel(board.page, 'files');

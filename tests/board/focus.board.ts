@@ -7,7 +7,7 @@ import { LESSONS } from '../../src/web/lessons/lessons.ts';
 import { PANELS, PANEL_NAMES, entryOf, type PanelName } from '../../src/web/panels.ts';
 import { readMates } from '../positions/mates.ts';
 import type { Board } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { wrongMove } from './harness/lessons.ts';
 import { fenAddress, gameAddress, moveField, openCatalogue } from './harness/panels.ts';
 
@@ -101,7 +101,7 @@ async function openPuzzle(board: Board, hasAnswers: boolean): Promise<void> {
     expect(await press(board, inPanel(board, 'Next puzzle'))).toBe('Next puzzle');
 }
 
-boardTest('the buttons of a mate puzzle keep the focus', async ({ board }) => {
+slowBoardTest('the buttons of a mate puzzle keep the focus', async ({ board }) => {
   await openPuzzle(board, false);
   // Once it is shown, its button goes away, and the next puzzle comes.
   const showSolution = async (): Promise<void> => {
@@ -117,7 +117,7 @@ boardTest('the buttons of a mate puzzle keep the focus', async ({ board }) => {
   await showSolution();
 });
 
-boardTest('the answers of a puzzle keep the focus, and so does the next puzzle', async ({ board }) => {
+slowBoardTest('the answers of a puzzle keep the focus, and so does the next puzzle', async ({ board }) => {
   await openPuzzle(board, true);
   const answer = board.page.locator('.option').first();
   const name = (await answer.textContent())!;
@@ -154,7 +154,7 @@ boardTest('the end of a game leads to the panels that it names', async ({ board 
   expect(await press(board, inPanel(board, 'New game'))).toBe('New game');
 });
 
-boardTest(
+slowBoardTest(
   'a line that is stepped through keeps the focus at its ends, and Escape leads to the board',
   async ({ board }) => {
     const { page } = board;
@@ -186,7 +186,7 @@ boardTest('the button that begins a review ends it, and a move to be mended lead
   expect(await press(board, page.getByText('Back to the game'))).toBe('the board');
 });
 
-boardTest('games are opened, deleted, and begun at a position set up', async ({ board }) => {
+slowBoardTest('games are opened, deleted, and begun at a position set up', async ({ board }) => {
   const { page } = board;
   await openByKey(board, 'files');
   const paste = async (text: string): Promise<string> => {
@@ -237,7 +237,7 @@ boardTest('what goes away for another reason leaves the focus in its panel', asy
   expect(await focused(board)).toBe('the title');
 });
 
-boardTest('no button of any panel loses the focus', async ({ board }) => {
+slowBoardTest('no button of any panel loses the focus', async ({ board }) => {
   const { page } = board;
   const lost: string[] = [];
   let presses = 0;

@@ -7,7 +7,7 @@ import type { Position } from '../../src/rules/position.ts';
 import { newLinkGame, withMove, type LinkGame } from '../../src/table/links/link_game.ts';
 import { readLink, writeLink } from '../../src/table/links/link_text.ts';
 import { Board } from './harness/board.ts';
-import { PHONE, boardTest, type BoardScene } from './harness/board_test.ts';
+import { PHONE, boardTest, type BoardScene, slowBoardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
 
@@ -111,7 +111,7 @@ describe('a game by links', () => {
     await grace.board.page.locator('[data-review="running"], [data-review="done"]').waitFor();
   });
 
-  boardTest('carries offers of a draw and messages', async (ada) => {
+  slowBoardTest('carries offers of a draw and messages', async (ada) => {
     const { board } = ada;
     const grace = await ada.beside();
     await grace.board.open();
@@ -140,7 +140,7 @@ describe('a game by links', () => {
     await board.page.locator('.review-counts').getByRole('button', { name: 'Grace’s' }).waitFor();
   });
 
-  boardTest('is resigned while waiting, also if the answer is on its way', async (ada) => {
+  slowBoardTest('is resigned while waiting, also if the answer is on its way', async (ada) => {
     const { board } = ada;
     const grace = await ada.beside();
     await board.open();
@@ -254,7 +254,7 @@ describe('a link that does not go on with the game', () => {
     expect(await page.locator('aside img, main img').count()).toBe(0);
   });
 
-  boardTest('leaves room for another tab, and for a full storage', async ({ board, context }) => {
+  slowBoardTest('leaves room for another tab, and for a full storage', async ({ board, context }) => {
     const { page } = board;
     const link = `${board.address}#${await writeLink(after('e4'))}`;
     await follow({ board, context }, link);

@@ -6,7 +6,7 @@ import { Random } from '../../src/match/random.ts';
 import { gameAddress } from '../../src/web/address/address.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import type { Board, Point, Spot } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { playByGestures, type Way } from './random_gestures.ts';
 
 const MOVES = 10;
@@ -24,7 +24,9 @@ describe('random gestures', () => {
       ['the start position', formatFen(startPosition().setup)],
       ['a rich position', RICH],
     ] as const) {
-      boardTest(
+      // Fingers and the mouse meet all stores in the rich position.
+      const test = (fen === RICH) === (name !== 'by keys') ? boardTest : slowBoardTest;
+      test(
         `${name}, from ${what}`,
         async ({ board }) => {
           const position = positionFromFen(fen);

@@ -13,7 +13,7 @@ import type { LessonStep } from '../../src/web/lessons/lesson.ts';
 import { FIRST_STEPS, LESSONS, QUICK_START, TACTICS } from '../../src/web/lessons/lessons.ts';
 import type { Board } from './harness/board.ts';
 import { moveOf } from '../rules/helpers.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { wrongMove } from './harness/lessons.ts';
 import { playMove, type Hand } from './harness/moves.ts';
 import { closePanel, moveField, openCatalogue, openPanel } from './harness/panels.ts';
@@ -84,25 +84,28 @@ describe('the lessons in the page', () => {
   for (const [remainder, hand] of (['mouse', 'taps'] as const).entries()) {
     const lessons = [...QUICK_START.lessons, ...FIRST_STEPS.lessons].filter((_, index) => index % 2 === remainder);
     const names = lessons.map(({ id }) => id).join(', ');
-    boardTest(`are failed by wrong moves, and solved by their own solutions (${hand}: ${names})`, async ({ board }) => {
-      await openLessons(board);
-      for (const lesson of lessons) {
-        const entry = await chooseLesson(board, lesson.title);
-        await board.page.waitForSelector(`[data-lesson="${lesson.id}"]`);
-        expect([lesson.id, await entry.textContent()]).toEqual([lesson.id, expect.not.stringContaining('done')]);
-        for (const [at, step] of lesson.steps.entries()) {
-          await phase(board, 'learner', at + 1);
-          await playMove(board, stepPosition(step), wrongMove(step), hand);
-          await phase(board, 'wrong', at + 1);
-          await board.page.getByRole('button', { name: 'Try again' }).click();
-          await phase(board, 'learner', at + 1);
-          await solve(board, step, hand);
-          await phase(board, 'reached', at + 1);
-          if (at + 1 < lesson.steps.length) await board.page.getByRole('button', { name: 'Next step' }).click();
+    slowBoardTest(
+      `are failed by wrong moves, and solved by their own solutions (${hand}: ${names})`,
+      async ({ board }) => {
+        await openLessons(board);
+        for (const lesson of lessons) {
+          const entry = await chooseLesson(board, lesson.title);
+          await board.page.waitForSelector(`[data-lesson="${lesson.id}"]`);
+          expect([lesson.id, await entry.textContent()]).toEqual([lesson.id, expect.not.stringContaining('done')]);
+          for (const [at, step] of lesson.steps.entries()) {
+            await phase(board, 'learner', at + 1);
+            await playMove(board, stepPosition(step), wrongMove(step), hand);
+            await phase(board, 'wrong', at + 1);
+            await board.page.getByRole('button', { name: 'Try again' }).click();
+            await phase(board, 'learner', at + 1);
+            await solve(board, step, hand);
+            await phase(board, 'reached', at + 1);
+            if (at + 1 < lesson.steps.length) await board.page.getByRole('button', { name: 'Next step' }).click();
+          }
+          expect([lesson.id, await entry.textContent()]).toEqual([lesson.id, expect.stringContaining('done')]);
         }
-        expect([lesson.id, await entry.textContent()]).toEqual([lesson.id, expect.stringContaining('done')]);
-      }
-    });
+      },
+    );
   }
 
   boardTest('have a second course, with a list and progress of its own', async ({ board }) => {
@@ -218,7 +221,8 @@ describe('the lessons in the page', () => {
     ['a low window', { viewport: { width: 1024, height: 600 } }],
     ['a phone', PHONE],
   ] as const) {
-    boardTest(
+    const test = where === 'a low window' ? slowBoardTest : boardTest;
+    test(
       `come back into view when one is chosen far below or a step is solved (${where})`,
       async ({ board }) => {
         const { page } = board;
@@ -308,7 +312,8 @@ describe('the lessons in the page', () => {
     { width: 360, height: 640 },
     { width: 412, height: 915 },
   ]) {
-    boardTest(
+    const test = viewport.width === 360 ? boardTest : slowBoardTest;
+    test(
       `have the whole text of a task below the table on a phone of ${viewport.width}x${viewport.height}`,
       async ({ board }) => {
         const { page } = board;

@@ -6,7 +6,7 @@ import { readAddress } from '../../src/web/address/address.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { BIN } from '../helpers/ransom_process.ts';
 import { Board } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { openPanel } from './harness/panels.ts';
 
 /** Name, score as printed, and the position at its end. */
@@ -59,7 +59,7 @@ function replayed(pgn: string): string[] {
 }
 
 describe('the published games', () => {
-  boardTest(
+  slowBoardTest(
     'are saved by the page as the same games',
     async ({ board }) => {
       const { page } = board;
@@ -151,7 +151,7 @@ describe('what is kept in the browser', () => {
     }
   });
 
-  boardTest('has the same settings in all', async ({ board, context }) => {
+  slowBoardTest('has the same settings in all', async ({ board, context }) => {
     const other = new Board(await context.newPage(), board.address);
     for (const tab of [board, other]) {
       await tab.open();

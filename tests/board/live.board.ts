@@ -10,7 +10,7 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { HostProcess } from '../host/live.ts';
 import type { Board } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
 
@@ -187,7 +187,7 @@ describe('a live game', () => {
     OPTIONS,
   );
 
-  boardTest(
+  slowBoardTest(
     'says how an offer of a draw came to nothing, and whose move it is',
     async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Bo' });
@@ -208,7 +208,7 @@ describe('a live game', () => {
     OPTIONS,
   );
 
-  boardTest(
+  slowBoardTest(
     'asks before the own invitation is opened, and then lets one person play both sides',
     async ({ board: ada }) => {
       const { page } = ada;
@@ -240,7 +240,7 @@ describe('a live game', () => {
     OPTIONS,
   );
 
-  boardTest(
+  slowBoardTest(
     'sends a move after a reload that had not been sent, if it is still for this position',
     async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Bo' });
@@ -280,7 +280,7 @@ describe('a live game', () => {
     REFUSED,
   );
 
-  boardTest(
+  slowBoardTest(
     'shows the clocks at the top of an open sheet on a phone',
     async ({ board, beside }) => {
       const { page } = board;
@@ -425,7 +425,7 @@ describe('a live game', () => {
     NETWORK,
   );
 
-  boardTest(
+  slowBoardTest(
     'waits as long as a server asks that has had too many requests',
     async ({ beside }) => {
       const usual = host;
@@ -466,7 +466,7 @@ describe('a live game', () => {
     OPTIONS,
   );
 
-  boardTest('is not on offer where the page comes from elsewhere', async ({ board }) => {
+  slowBoardTest('is not on offer where the page comes from elsewhere', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'friends');
     await board.page.getByRole('button', { name: 'Elsewhere, by links' }).waitFor();

@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { START_FEN } from '../../src/notation/fen.ts';
-import { boardTest, type BoardScene } from './harness/board_test.ts';
+import { boardTest, type BoardScene, slowBoardTest } from './harness/board_test.ts';
 import { StaticHost } from './harness/static_host.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
@@ -179,7 +179,7 @@ describe('the page on a host without headers', () => {
     served,
   );
 
-  boardTest(
+  slowBoardTest(
     'does not install a new version while another tab is open',
     async (scene) => {
       const { board, context } = scene;
@@ -204,7 +204,7 @@ describe('the page on a host without headers', () => {
     served,
   );
 
-  boardTest(
+  slowBoardTest(
     'installs a new version while another page of the host is open',
     async (scene) => {
       const { board, context } = scene;

@@ -1,7 +1,7 @@
 // What once failed in Firefox or WebKitGTK, though it worked in Chromium.
 
 import { PNG } from 'pngjs';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 
 /** At the upper edge of a prison there are more, and they are not as wide as the gaps between them. */
 const LEAST_BARS = 7;
@@ -17,7 +17,8 @@ boardTest('the core is fetched once', async ({ board }) => {
 });
 
 for (const percent of TABLE_SIZES) {
-  boardTest(`the bars of a prison are thin lines on a table of ${percent} %`, async ({ board: { page }, board }) => {
+  const test = percent === 91 ? boardTest : slowBoardTest;
+  test(`the bars of a prison are thin lines on a table of ${percent} %`, async ({ board: { page }, board }) => {
     await board.open();
     const { box, ground } = await page.evaluate(async (size) => {
       document.documentElement.style.setProperty('--table-size', String(size));

@@ -7,7 +7,7 @@ import type { Position } from '../../src/rules/position.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { gameAddress } from '../../src/web/address/address.ts';
 import type { Board, Slot } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
 import { positionOf } from '../helpers/position.ts';
@@ -95,12 +95,13 @@ async function play(board: Board, start: Position, moves: string): Promise<void>
 }
 
 for (const { viewport, button, square, slot } of SIZES) {
+  const sizeTest = viewport === SIZES[0]!.viewport ? boardTest : slowBoardTest;
   describe(`a phone of ${viewport.width}x${viewport.height}`, () => {
     const options = { ...PHONE, viewport };
     const isWithin = ({ x, y, width, height }: Box): boolean =>
       x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
 
-    boardTest(
+    sizeTest(
       'can be played on by dragging, and nothing scrolls or shifts',
       async ({ board }) => {
         await play(board, startPosition(), GAME);
@@ -109,7 +110,7 @@ for (const { viewport, button, square, slot } of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'shows its questions and refusals within the window, large enough for a finger',
       async ({ board }) => {
         const { page } = board;
@@ -157,7 +158,7 @@ for (const { viewport, button, square, slot } of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'has the moves in a strip, which leads to any of them and moves nothing',
       async ({ board }) => {
         const { page } = board;
@@ -180,7 +181,7 @@ for (const { viewport, button, square, slot } of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'gives a man who is alone in a store the room of a finger',
       async ({ board }) => {
         await lay(board, positionOf(ALONE));
@@ -201,7 +202,7 @@ for (const { viewport, button, square, slot } of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'has the entries in one tap, and no command that can’t be used in the room of another',
       async ({ board }) => {
         const { page } = board;
@@ -232,7 +233,7 @@ for (const { viewport, button, square, slot } of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'has the box of men within reach of the board',
       async ({ board }) => {
         const { page } = board;
@@ -256,7 +257,7 @@ for (const { viewport, button, square, slot } of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'removes a man in the set-up by a long press, one at a time',
       async ({ board }) => {
         await board.open();

@@ -2,7 +2,7 @@
 
 import { MEN_STYLES, type MenStyle } from '../../src/web/settings/settings_state.ts';
 import type { Board } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { fenAddress, openPanel } from './harness/panels.ts';
 
 const HOSTAGES = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
@@ -29,32 +29,33 @@ const BLACK_ROOKS = '.ground piece.black.rook, .slot .man.black.rook';
 
 describe('a set of pieces', () => {
   for (const style of ['ornate', 'solid'] as const) {
-    boardTest(
-      `${style} is fetched when it is chosen, and seen on the board, in stores and in a question`,
-      async ({ board, watch }) => {
-        await board.open(fenAddress(HOSTAGES));
-        const classic = await pictures(board, BLACK_ROOKS);
-        expect(classic).toHaveLength(1);
-        expect(watch.requests.filter((url) => SET_FILE.test(url))).toEqual([]);
-        await choose(board, style);
-        await board.page.waitForFunction(
-          ([selector, before]) => getComputedStyle(document.querySelector(selector)!).backgroundImage !== before,
-          [BLACK_ROOKS, classic[0]!] as const,
-        );
-        const chosen = await pictures(board, BLACK_ROOKS);
-        expect(chosen).toHaveLength(1);
-        await board.click({ player: 'black', kind: 'prison', role: 'N' });
-        await board.click('d5');
-        await board.page.locator('.chooser').waitFor();
-        expect(await pictures(board, '.choice .man.black.rook')).toEqual(chosen);
-        await board.page.reload();
-        await board.ready();
-        await board.page.waitForFunction(
-          ([selector, wanted]) => getComputedStyle(document.querySelector(selector)!).backgroundImage === wanted,
-          [BLACK_ROOKS, chosen[0]!] as const,
-        );
-      },
-    );
+    const test = style === 'ornate' ? boardTest : slowBoardTest;
+    test(`${style} is fetched when it is chosen, and seen on the board, in stores and in a question`, async ({
+      board,
+      watch,
+    }) => {
+      await board.open(fenAddress(HOSTAGES));
+      const classic = await pictures(board, BLACK_ROOKS);
+      expect(classic).toHaveLength(1);
+      expect(watch.requests.filter((url) => SET_FILE.test(url))).toEqual([]);
+      await choose(board, style);
+      await board.page.waitForFunction(
+        ([selector, before]) => getComputedStyle(document.querySelector(selector)!).backgroundImage !== before,
+        [BLACK_ROOKS, classic[0]!] as const,
+      );
+      const chosen = await pictures(board, BLACK_ROOKS);
+      expect(chosen).toHaveLength(1);
+      await board.click({ player: 'black', kind: 'prison', role: 'N' });
+      await board.click('d5');
+      await board.page.locator('.chooser').waitFor();
+      expect(await pictures(board, '.choice .man.black.rook')).toEqual(chosen);
+      await board.page.reload();
+      await board.ready();
+      await board.page.waitForFunction(
+        ([selector, wanted]) => getComputedStyle(document.querySelector(selector)!).backgroundImage === wanted,
+        [BLACK_ROOKS, chosen[0]!] as const,
+      );
+    });
   }
 
   boardTest('is shown by two of its pieces', async ({ board }) => {

@@ -5,7 +5,7 @@ import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Board, Slot } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { ALL_HANDS, CLICKS, MOUSE, TAPS, playMoves } from './harness/hands.ts';
 import { chooseOpponent, fenAddress, gameAddress, openPanel } from './harness/panels.ts';
 
@@ -229,7 +229,7 @@ describe('a game between two people', () => {
     await says(board, 'Black resigns. 1-0');
   });
 
-  boardTest('has its clock started again after a look back', async ({ board }) => {
+  slowBoardTest('has its clock started again after a look back', async ({ board }) => {
     const { page } = board;
     await board.open();
     await newGame(board, { opponent: 'people', clock: '5' });
@@ -301,7 +301,7 @@ describe('the score', () => {
     expect(await top('.variation .move', '2. f4')).toBeLessThan(await top('.score > .move', 'Nc6'));
   });
 
-  boardTest(
+  slowBoardTest(
     'scrolls by itself, without moving the page or the table',
     async ({ board }) => {
       const { page } = board;
@@ -393,7 +393,7 @@ describe('a game against Ransom', () => {
     }
   });
 
-  boardTest('gives a hint as a sentence, and then as arrows', async ({ board }) => {
+  slowBoardTest('gives a hint as a sentence, and then as arrows', async ({ board }) => {
     await board.open();
     await tool(board, 'hint');
     await says(board, /^Hint: /);
@@ -437,7 +437,7 @@ describe('a game against Ransom', () => {
 });
 
 describe('Ransom against itself', () => {
-  boardTest('ends a game at level 0, with a sentence for each move', async ({ board }) => {
+  slowBoardTest('ends a game at level 0, with a sentence for each move', async ({ board }) => {
     const { page } = board;
     await board.open();
     const sentences = await watchSentences(page);

@@ -26,7 +26,7 @@ import { NO_RECORD, PRACTICE_COUNT } from '../../src/web/puzzles/record.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { reasonSentence } from '../../src/web/puzzles/reasons.ts';
 import type { Board } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { playMove, type Hand } from './harness/moves.ts';
 import { closePanel, openPanel } from './harness/panels.ts';
 
@@ -139,7 +139,8 @@ describe('the puzzles in the page', () => {
     ['mouse', [1, 3, 5, 7]],
     ['taps', [2, 4, 6]],
   ] as const) {
-    boardTest(`mates in ${lengths.join(', ')} are solved against the longest defence (${hand})`, async ({ board }) => {
+    const test = hand === 'taps' ? boardTest : slowBoardTest;
+    test(`mates in ${lengths.join(', ')} are solved against the longest defence (${hand})`, async ({ board }) => {
       const inTurn = lengths.map((moves) => mates.find((mate) => mate.moves === moves)!);
       for (const [at, puzzle] of inTurn.entries()) {
         if (at === 0) await openPuzzle(board, puzzle);
@@ -154,7 +155,7 @@ describe('the puzzles in the page', () => {
     });
   }
 
-  boardTest('a second solution is accepted', async ({ board }) => {
+  slowBoardTest('a second solution is accepted', async ({ board }) => {
     const puzzle = mates.find((mate) => mate.moves === 2 && keysOf(mate).length > 1)!;
     const keys = keysOf(puzzle);
     const other = keys.find((key) => key !== mateMove(puzzlePosition(puzzle), 2))!;
@@ -240,7 +241,7 @@ describe('the puzzles in the page', () => {
     },
   );
 
-  boardTest('the coach says what a solution is good for', async ({ board }) => {
+  slowBoardTest('the coach says what a solution is good for', async ({ board }) => {
     const puzzle = lines.find(({ kind, asked }) => kind === 'win' && asked === 1)!;
     await openPuzzle(board, puzzle);
     await board.page.getByRole('button', { name: 'Solution', exact: true }).click();
@@ -285,7 +286,7 @@ describe('the puzzles in the page', () => {
     expect(await board.page.getByLabel('About').inputValue()).toBe('defend');
   });
 
-  boardTest(
+  slowBoardTest(
     'the puzzle of the day and one of an address leave kind and level as they were chosen',
     async ({ board }) => {
       const { page } = board;
@@ -380,7 +381,7 @@ describe('the puzzles in the page', () => {
     PHONE,
   );
 
-  boardTest('questions can be run against the clock', async ({ board }) => {
+  slowBoardTest('questions can be run against the clock', async ({ board }) => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
     await page.getByLabel('About').selectOption('rules');
@@ -491,7 +492,7 @@ describe('the puzzles in the page', () => {
     await phase(board, 'shown');
   });
 
-  boardTest('a question explains why an answer is wrong, and gives the right one', async ({ board }) => {
+  slowBoardTest('a question explains why an answer is wrong, and gives the right one', async ({ board }) => {
     const puzzle = puzzles.find((each): each is ReasonPuzzle => each.kind === 'reason')!;
     await openPuzzle(board, puzzle);
     const wrong = puzzle.options.find((option) => option !== puzzle.code)!;
@@ -520,7 +521,7 @@ describe('the puzzles in the page', () => {
     expect(await edge('Hint')).not.toBe('rgba(0, 0, 0, 0)');
   });
 
-  boardTest('levels count solved puzzles', async ({ board }) => {
+  slowBoardTest('levels count solved puzzles', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
     await board.page.getByRole('button', { name: /^Level 3 Medium 0\/\d+ solved$/ }).click();
     await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();

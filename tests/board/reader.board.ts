@@ -2,7 +2,7 @@
 // hidden.
 
 import type { Board } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { fenAddress, moveField, openCatalogue, openPanel } from './harness/panels.ts';
 
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
@@ -80,7 +80,7 @@ describe('the letters of the files', () => {
 });
 
 describe('panels', () => {
-  boardTest('lead from a rule back to the lesson', async ({ board }) => {
+  slowBoardTest('lead from a rule back to the lesson', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'lessons');
     await board.page.locator('.rule-link').first().click();
@@ -92,25 +92,28 @@ describe('panels', () => {
     expect(await board.page.getByRole('button', { name: 'Back to the lesson' }).count()).toBe(0);
   });
 
-  boardTest('show the rules at a rule for those who asked for it, and from the top to others', async ({ board }) => {
-    const { page } = board;
-    const scrolled = (): Promise<number> => page.locator('.panel').evaluate(({ scrollTop }) => scrollTop);
-    await board.open();
-    for (let i = 0; i < 2; i++) {
-      await openPanel(page, 'lessons');
-      await page.locator('.rule-link').first().click();
-      await page.waitForFunction(() => document.activeElement?.id.startsWith('rule-'));
-      expect(await scrolled()).toBeGreaterThan(0);
-      await openPanel(page, 'lessons');
-      await page.locator('.lesson').waitFor();
-      await openPanel(page, 'rules');
-      await page.locator('.rules').waitFor();
-      // Long after the rules have been drawn, which scrolls to a rule.
-      for (let frame = 0; frame < 5; frame++) await page.evaluate(() => new Promise(requestAnimationFrame));
-      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-      expect(await scrolled()).toBe(0);
-    }
-  });
+  slowBoardTest(
+    'show the rules at a rule for those who asked for it, and from the top to others',
+    async ({ board }) => {
+      const { page } = board;
+      const scrolled = (): Promise<number> => page.locator('.panel').evaluate(({ scrollTop }) => scrollTop);
+      await board.open();
+      for (let i = 0; i < 2; i++) {
+        await openPanel(page, 'lessons');
+        await page.locator('.rule-link').first().click();
+        await page.waitForFunction(() => document.activeElement?.id.startsWith('rule-'));
+        expect(await scrolled()).toBeGreaterThan(0);
+        await openPanel(page, 'lessons');
+        await page.locator('.lesson').waitFor();
+        await openPanel(page, 'rules');
+        await page.locator('.rules').waitFor();
+        // Long after the rules have been drawn, which scrolls to a rule.
+        for (let frame = 0; frame < 5; frame++) await page.evaluate(() => new Promise(requestAnimationFrame));
+        expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+        expect(await scrolled()).toBe(0);
+      }
+    },
+  );
 
   boardTest('have lines of a comfortable length, and pictures of what is new in the rules', async ({ board }) => {
     const { page } = board;
@@ -149,7 +152,7 @@ describe('panels', () => {
     ]);
   });
 
-  boardTest('make an enlarged picture small on Escape and on a press beside it', async ({ board }) => {
+  slowBoardTest('make an enlarged picture small on Escape and on a press beside it', async ({ board }) => {
     const { page } = board;
     await board.open();
     await openPanel(page, 'rules');
@@ -163,7 +166,7 @@ describe('panels', () => {
     }
   });
 
-  boardTest(
+  slowBoardTest(
     'open a cited rule in another tab for those who ask the browser for it',
     async ({ board, context }) => {
       const { page } = board;

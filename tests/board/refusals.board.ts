@@ -15,7 +15,7 @@ import { anchorOf } from '../../src/web/rules/anchor.ts';
 import { roleOfLetter } from '../../src/notation/letters.ts';
 import { BLACK, WHITE } from '../../src/shared/men.ts';
 import type { Board, Slot, Spot } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { CLICKS } from './harness/hands.ts';
 import { moveField } from './harness/panels.ts';
 import { positionOf } from '../helpers/position.ts';
@@ -168,7 +168,7 @@ async function opensRule(board: Board, where: string, number: string): Promise<v
 }
 
 describe('a refused move', () => {
-  boardTest('is explained, for every possible reason', async ({ board }) => {
+  slowBoardTest('is explained, for every possible reason', async ({ board }) => {
     await board.open();
     const opened = new Set<string>();
     for (const [code, [fen, attempt]] of Object.entries(CASES)) {

@@ -7,7 +7,7 @@ import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
 import type { Board } from './harness/board.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 
 /** The beginning of Coast's game (Pritchard 2007), but Black overlooks the knight's threat. */
 const GAME = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *';
@@ -170,7 +170,7 @@ describe('the review', () => {
     { needs: ['downloads'] },
   );
 
-  boardTest('says why a new try is bad, and a better move only if asked', async ({ board }) => {
+  slowBoardTest('says why a new try is bad, and a better move only if asked', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, UNCOVERED);
     await overview(page);
@@ -193,7 +193,7 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Back to the game' }).click();
   });
 
-  boardTest('offers a reader no mistakes of his opponent', async ({ board }) => {
+  slowBoardTest('offers a reader no mistakes of his opponent', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, '1. e4 e5 2. Qh5 *');
     await overview(page);
@@ -239,7 +239,7 @@ describe('the review', () => {
     expect(await isFlipped(page)).toBe(false);
   });
 
-  boardTest(
+  slowBoardTest(
     'asks for the try first, shows that it was right, and only then leads to the next mistake',
     async ({ board }) => {
       const { page } = board;
@@ -278,7 +278,7 @@ describe('the review', () => {
     },
   );
 
-  boardTest('has the steps through the game below the board, and nothing of a game in play', async ({ board }) => {
+  slowBoardTest('has the steps through the game below the board, and nothing of a game in play', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, UNCOVERED);
     const tools = page.getByRole('toolbar', { name: 'Game' });
@@ -323,27 +323,30 @@ describe('the review', () => {
   );
 
   for (const height of [800, 720])
-    boardTest(`has the move that it talks about in sight in the list (${height})`, async ({ board }) => {
-      const { page } = board;
-      await page.setViewportSize({ width: 1280, height });
-      await openReviewed(board, NEARLY_LOST);
-      const next = page.getByRole('group', { name: 'Key moves' }).getByRole('button', { name: 'Next' });
-      const panel = (await page.locator('aside').boundingBox())!;
-      for (;;) {
-        expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
-        const row = (await page.locator('.score-move[aria-current]').boundingBox())!;
-        expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height);
-        const dots = await page
-          .locator('.review-graph .dot')
-          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
-        const graph = (await page.locator('.review-graph').boundingBox())!;
-        expect(Math.max(...dots)).toBeLessThan(graph.x + graph.width);
-        if ((await next.getAttribute('aria-disabled')) === 'true') break;
-        await next.click();
-      }
-    });
+    (height === 720 ? boardTest : slowBoardTest)(
+      `has the move that it talks about in sight in the list (${height})`,
+      async ({ board }) => {
+        const { page } = board;
+        await page.setViewportSize({ width: 1280, height });
+        await openReviewed(board, NEARLY_LOST);
+        const next = page.getByRole('group', { name: 'Key moves' }).getByRole('button', { name: 'Next' });
+        const panel = (await page.locator('aside').boundingBox())!;
+        for (;;) {
+          expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
+          const row = (await page.locator('.score-move[aria-current]').boundingBox())!;
+          expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height);
+          const dots = await page
+            .locator('.review-graph .dot')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+          const graph = (await page.locator('.review-graph').boundingBox())!;
+          expect(Math.max(...dots)).toBeLessThan(graph.x + graph.width);
+          if ((await next.getAttribute('aria-disabled')) === 'true') break;
+          await next.click();
+        }
+      },
+    );
 
-  boardTest('has the evaluation as a number at its bar', async ({ board }) => {
+  slowBoardTest('has the evaluation as a number at its bar', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, BLUNDERS);
     await moveOf(page, '1. e4').click();
@@ -425,7 +428,7 @@ describe('the review', () => {
     );
   }
 
-  boardTest(
+  slowBoardTest(
     'has the verdict on a new try in one piece on a phone, and why in the sheet',
     async ({ board }) => {
       const { page } = board;
@@ -471,7 +474,7 @@ describe('the review', () => {
     },
   );
 
-  boardTest(
+  slowBoardTest(
     'brings the table of a phone into sight for a new try',
     async ({ board }) => {
       const { page } = board;
@@ -484,7 +487,7 @@ describe('the review', () => {
     PHONE,
   );
 
-  boardTest('plays the punishment on the board, and stops where the reader steps', async ({ board }) => {
+  slowBoardTest('plays the punishment on the board, and stops where the reader steps', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, UNCOVERED);
     await page.getByRole('button', { name: 'The reply' }).click();
@@ -541,7 +544,7 @@ describe('the review', () => {
     expect(await page.locator('.review-focus .try-again').count()).toBe(0);
   });
 
-  boardTest('has a bar beside the board that shifts nothing', async ({ board }) => {
+  slowBoardTest('has a bar beside the board that shifts nothing', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(BLUNDERS));
     const squares = await page.locator('[data-board]').boundingBox();
@@ -564,7 +567,7 @@ describe('the review', () => {
     await bar.waitFor({ state: 'detached' });
   });
 
-  boardTest(
+  slowBoardTest(
     'leaves the board of a phone in sight, and where it is',
     async ({ board }) => {
       const { page } = board;
@@ -584,7 +587,7 @@ describe('the review', () => {
     PHONE,
   );
 
-  boardTest('praises no move of a decided game', async ({ board }) => {
+  slowBoardTest('praises no move of a decided game', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress('1. f3 e5 2. g4 Qh4# *'));
     await openReviewed(board, '[FEN "4k3/8/8/8/8/8/4q3/6K1[] w - - 0 1"]\n\n1. Kh1 Kd8 *');
@@ -605,7 +608,7 @@ describe('the review', () => {
     }
   });
 
-  boardTest('tells a missed mate in one, and the same number of mistakes everywhere', async ({ board }) => {
+  slowBoardTest('tells a missed mate in one, and the same number of mistakes everywhere', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(MISSED_MATE));
     await sitAs(page, 'White');
@@ -635,7 +638,7 @@ describe('the review', () => {
     expect(listed).toContain(white === 0 ? 'no mistakes' : `${white} mistake`);
   });
 
-  boardTest('ends a new try that is left through another panel', async ({ board }) => {
+  slowBoardTest('ends a new try that is left through another panel', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, GAME);
     await overview(page);

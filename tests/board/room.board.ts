@@ -6,7 +6,7 @@ import { LESSONS, QUICK_START } from '../../src/web/lessons/lessons.ts';
 import { FIRST_NOTICE } from '../../src/web/play/game_state.ts';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { chooseOpponent, closePanel, gameAddress, openPanel } from './harness/panels.ts';
 
 /** More moves than the panel has room for. */
@@ -16,6 +16,8 @@ const LONG_GAME = [
 ].join(' ');
 /** Longer than the page waits before it shows the idea. */
 const SHOWN_AFTER_MS = 4000;
+/** One of each kind of layout. */
+const COMMON_WIDTHS: readonly number[] = [1280, 768, 390];
 const OPPONENTS = ['white', 'black', 'random', 'people', 'watch'];
 
 /** Is the whole element within the window, and nothing over it? */
@@ -74,7 +76,7 @@ describe('the welcome', () => {
     { reducedMotion: 'no-preference' },
   );
 
-  boardTest('shows nothing that moves to those who ask for less motion', async ({ board }) => {
+  slowBoardTest('shows nothing that moves to those who ask for less motion', async ({ board }) => {
     await board.page.goto(board.address);
     await board.ready();
     await board.page.waitForTimeout(SHOWN_AFTER_MS);
@@ -129,7 +131,8 @@ describe('the welcome', () => {
     [360, 640],
     [320, 568],
   ] as const) {
-    boardTest(
+    const test = COMMON_WIDTHS.includes(width) ? boardTest : slowBoardTest;
+    test(
       `is in view at ${width}x${height}, and leads to the lessons with their board in view`,
       async ({ board }) => {
         const { page } = board;

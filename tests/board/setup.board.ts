@@ -1,6 +1,6 @@
 // Scenario 9: a position is set up with the mouse, by taps and by its FEN; errors are explained; a game starts from it.
 
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import type { Board, Spot } from './harness/board.ts';
 import { openPanel } from './harness/panels.ts';
 
@@ -57,7 +57,7 @@ describe('the set-up', () => {
     { needs: ['other buttons'] },
   );
 
-  boardTest('removes a man who is dragged off the board', async ({ board }) => {
+  slowBoardTest('removes a man who is dragged off the board', async ({ board }) => {
     await openSetup(board);
     await dragOff(board, 'a1');
     await board.showsFen(START.replace('RNBQKBNR[] w KQkq', '1NBQKBNR[] w Kkq'));
@@ -67,7 +67,7 @@ describe('the set-up', () => {
   const clicks = async (board: Board, ...squares: string[]): Promise<void> => {
     for (const square of squares) await board.click(square);
   };
-  boardTest('lets a man replace the one on whose square he is put', async ({ board }) => {
+  slowBoardTest('lets a man replace the one on whose square he is put', async ({ board }) => {
     await openSetup(board);
     const gestures: readonly (readonly [() => Promise<void>, string])[] = [
       [() => board.drag('d1', 'd8'), takesQueen],
@@ -86,7 +86,7 @@ describe('the set-up', () => {
     }
   });
 
-  boardTest('drags another man than the one in the hand', async ({ board }) => {
+  slowBoardTest('drags another man than the one in the hand', async ({ board }) => {
     await openSetup(board);
     await board.click('e1');
     await board.drag('e8', 'e6');
@@ -97,7 +97,7 @@ describe('the set-up', () => {
     await board.showsFen(fen);
   });
 
-  boardTest('drags men from store to store and off the table', async ({ board }) => {
+  slowBoardTest('drags men from store to store and off the table', async ({ board }) => {
     await openSetup(board);
     const prison = { player: 'black', kind: 'prison', role: 'Q' } as const;
     const airfield = { ...prison, player: 'white', kind: 'airfield' } as const;
@@ -112,7 +112,7 @@ describe('the set-up', () => {
     await board.showsFen('rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNB1KBNR[] w KQkq - 0 1');
   });
 
-  boardTest('forgets who was in the hand when another position is laid on the table', async ({ board }) => {
+  slowBoardTest('forgets who was in the hand when another position is laid on the table', async ({ board }) => {
     await openSetup(board);
     await board.click('d1');
     await press(board, 'Start position');
@@ -141,7 +141,7 @@ describe('the set-up', () => {
     expect(await board.page.evaluate(() => localStorage.getItem('ransom/1/setup.unreadable'))).toContain('no position');
   });
 
-  boardTest(
+  slowBoardTest(
     'forgets the man whose drag from the box the system interrupts',
     async ({ board }) => {
       await board.open();

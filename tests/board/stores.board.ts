@@ -6,7 +6,7 @@ import { parseFen } from '../../src/notation/fen.ts';
 import { roleName } from '../../src/rules/words.ts';
 import { BLACK, HOLDABLE_ROLES } from '../../src/shared/men.ts';
 import type { Board } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { gameAddress, openPanel } from './harness/panels.ts';
 
 const STORES: readonly Store[] = ['prison', 'airfield'].flatMap((kind) =>
@@ -160,44 +160,47 @@ describe('pieces that can be bought back', () => {
 });
 
 describe('the stores', () => {
-  boardTest('are on their owners’ sides in play, set-up, analysis, review, puzzles and lessons', async ({ board }) => {
-    const { page } = board;
-    await board.open(gameAddress(GAME));
-    const end = await areRight(board, 'play');
-    expect(end).toContain('[Bn#Pq]');
+  slowBoardTest(
+    'are on their owners’ sides in play, set-up, analysis, review, puzzles and lessons',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(GAME));
+      const end = await areRight(board, 'play');
+      expect(end).toContain('[Bn#Pq]');
 
-    await openPanel(page, 'setup');
-    await page.waitForSelector('main[data-activity="setup"]');
-    await areRight(board, 'set-up');
+      await openPanel(page, 'setup');
+      await page.waitForSelector('main[data-activity="setup"]');
+      await areRight(board, 'set-up');
 
-    await openPanel(page, 'review');
-    await page.waitForSelector('main[data-activity="game"]');
-    await board.showsFen(end);
-    await areRight(board, 'review');
-    await board.press('ArrowLeft', 'ArrowLeft');
-    expect(await areRight(board, 'an earlier move')).not.toBe(end);
+      await openPanel(page, 'review');
+      await page.waitForSelector('main[data-activity="game"]');
+      await board.showsFen(end);
+      await areRight(board, 'review');
+      await board.press('ArrowLeft', 'ArrowLeft');
+      expect(await areRight(board, 'an earlier move')).not.toBe(end);
 
-    await openPanel(page, 'analysis');
-    await page.getByRole('switch', { name: 'Analyse' }).check();
-    await page.locator('.analysis-lines .line-move').nth(1).waitFor();
-    await page.getByRole('switch', { name: 'Analyse' }).uncheck();
-    const before = await board.fen();
-    await page.locator('.analysis-lines .line-move').nth(1).click();
-    await page.getByRole('button', { name: 'Back to the game' }).waitFor();
-    expect(await areRight(board, 'a line of the analysis')).not.toBe(before);
-    await page.getByRole('button', { name: 'Back to the game' }).click();
-    await board.showsFen(before);
+      await openPanel(page, 'analysis');
+      await page.getByRole('switch', { name: 'Analyse' }).check();
+      await page.locator('.analysis-lines .line-move').nth(1).waitFor();
+      await page.getByRole('switch', { name: 'Analyse' }).uncheck();
+      const before = await board.fen();
+      await page.locator('.analysis-lines .line-move').nth(1).click();
+      await page.getByRole('button', { name: 'Back to the game' }).waitFor();
+      expect(await areRight(board, 'a line of the analysis')).not.toBe(before);
+      await page.getByRole('button', { name: 'Back to the game' }).click();
+      await board.showsFen(before);
 
-    for (const [panel, activity] of [
-      ['puzzles', 'puzzle'],
-      ['lessons', 'lesson'],
-    ] as const) {
-      await openPanel(page, panel);
-      await page.waitForSelector(`main[data-activity="${activity}"]`);
-      if (activity === 'puzzle') await page.waitForSelector('[data-puzzle]');
-      await areRight(board, panel);
-    }
-  });
+      for (const [panel, activity] of [
+        ['puzzles', 'puzzle'],
+        ['lessons', 'lesson'],
+      ] as const) {
+        await openPanel(page, panel);
+        await page.waitForSelector(`main[data-activity="${activity}"]`);
+        if (activity === 'puzzle') await page.waitForSelector('[data-puzzle]');
+        await areRight(board, panel);
+      }
+    },
+  );
 
   async function arePacked({ board }: { readonly board: Board }): Promise<void> {
     const { page } = board;

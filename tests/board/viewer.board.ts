@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import type { Board } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { closePanel, gameAddress, openPanel } from './harness/panels.ts';
 
 const NAMED = '[White "Ann"]\n[Black "Ben"]\n[Date "1999.08.17"]\n\n1. e4 {The best.} e5 2. Nf3 Nc6 1-0';
@@ -143,7 +143,7 @@ describe('a game that is looked at', () => {
     expect(await page.locator('[data-kept]').count()).toBe(1);
   });
 
-  boardTest('is reviewed as it was played, whatever was tried', async ({ board }) => {
+  slowBoardTest('is reviewed as it was played, whatever was tried', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress('[White "Ann"]\n\n1. f3 e5 2. g4 Qh4# 0-1'));
     await toStart(board);

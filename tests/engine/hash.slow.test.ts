@@ -32,7 +32,7 @@ describe('the hash table', () => {
     60_000,
   );
 
-  it('is there for the next search when it has been replaced by an empty one, because it is large', async () => {
+  itSlow('is there for the next search when it has been replaced by an empty one, because it is large', async () => {
     const engine = new Engine({ hashMb: 2048 });
     try {
       const first = await engine.search(new Game(startPosition('leslie')), { depth: 5 }, {});

@@ -37,7 +37,7 @@ describe('a long PGN', () => {
     expectPlainError(ransom(['analyze', '--game', '4', name]), 1, /^ransom: there is no game 4\.\n$/);
   });
 
-  it('is refused with place and cure where games can not be told apart', () => {
+  itSlow('is refused with place and cure where games can not be told apart', () => {
     const name = join(folder.path, 'open.pgn');
     const comment = `${'x'.repeat(2 ** 20)}\n`;
     writeFileSync(name, `[White "Ann"]\n\n1. e4 *\n\n[White "Bob"]\n\n1. e4 {${comment.repeat(257)}`);

@@ -8,6 +8,7 @@ import { sendHostile } from './hostile.ts';
 import { playThroughKills } from './kills.ts';
 import { HostProcess } from './live.ts';
 import { LOAD_ARGS, playLoad } from './load.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const MAX_P99_MS = 50;
 
@@ -17,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it(
+itSlow(
   'in forty games at once every move reaches the other side soon',
   timed(async () => {
     const host = await HostProcess.start(['--port', '0', '--games', folder, ...LOAD_ARGS]);

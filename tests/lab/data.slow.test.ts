@@ -75,16 +75,20 @@ describe('npm run lab data', () => {
     expect(readdirSync(folder)).toEqual(['games.bin']);
   }, 60_000);
 
-  it('ends at Ctrl-C after a complete game, and can be continued', async () => {
-    const { code, said } = await data(1_000_000, (pid) => process.kill(pid, 'SIGINT'));
-    expect(code).toBe(130);
-    expect(said).toContain('interrupted');
-    expect(readdirSync(folder)).toEqual(['games.bin']);
-    const games = gamesWritten();
-    const args = [...COMMAND, '--out', out, '--games', String(games + 1)];
-    expect(spawnSync(process.execPath, args, { cwd: ROOT }).status).toBe(0);
-    expect(gamesWritten()).toBe(games + 1);
-  }, 60_000);
+  itSlow(
+    'ends at Ctrl-C after a complete game, and can be continued',
+    async () => {
+      const { code, said } = await data(1_000_000, (pid) => process.kill(pid, 'SIGINT'));
+      expect(code).toBe(130);
+      expect(said).toContain('interrupted');
+      expect(readdirSync(folder)).toEqual(['games.bin']);
+      const games = gamesWritten();
+      const args = [...COMMAND, '--out', out, '--games', String(games + 1)];
+      expect(spawnSync(process.execPath, args, { cwd: ROOT }).status).toBe(0);
+      expect(gamesWritten()).toBe(games + 1);
+    },
+    60_000,
+  );
 
   itNeeding('time')(
     'writes the same games with any number of processes, also when continued',
@@ -208,7 +212,7 @@ describe('npm run lab data --out', () => {
     spawnSync(process.execPath, [...COMMAND, '--out', out, '--games', String(games)], { cwd: ROOT, encoding: 'utf8' });
   const nuls = Buffer.alloc(4);
 
-  it('leaves a file alone that it has not begun', () => {
+  itSlow('leaves a file alone that it has not begun', () => {
     const headerless = fileOf(WHOLE_SHARD, [1, 2]);
     for (const [contents, message] of [
       [Buffer.from('Notes that nobody wants to lose\n'), 'does not say how its games were made'],

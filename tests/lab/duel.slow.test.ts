@@ -114,7 +114,7 @@ describe('the journal of a duel', () => {
 describe('npm run lab duel', () => {
   const duel = (...args: string[]): SpawnSyncReturns<string> => lab('duel', ...args);
 
-  it('gives each side its own limit', () => {
+  itSlow('gives each side its own limit', () => {
     const file = join(folder, 'limits.journal');
     const run = duel('.', '.', '--nodes', '2000,20', '--pairs', '2', '--processes', '1', '--journal', file);
     expect(run.stdout).toContain('first 4 - 0 second');
@@ -233,24 +233,28 @@ describe('npm run lab duel', () => {
     240_000,
   );
 
-  it('refuses a net that is not for the build of its side', () => {
-    const net = readFileSync(join(ROOT, 'src/eval/net.bin'));
-    const wider = Buffer.from(net);
-    wider.writeUInt16LE(2 * NET_HIDDEN, 10);
-    const WRONG: readonly (readonly [bytes: Buffer, reason: string])[] = [
-      [Buffer.from('net'), 'it has 3 bytes\n'],
-      [wider, `${2 * NET_HIDDEN} neurons, `],
-      [net.subarray(NET_HEADER_BYTES), 'it has no header'],
-    ];
-    for (const [bytes, reason] of WRONG) {
-      const file = join(folder, 'wrong.bin');
-      writeFileSync(file, bytes);
-      const wrong = duel('.', `.,net=${file}`, '--pairs', '1');
-      expect(wrong.status).toBe(1);
-      expect(wrong.stderr).toContain(`${file} is no neural net for the build in ${resolve(ROOT)}: `);
-      expect(wrong.stderr).toContain(reason);
-    }
-  }, 90_000);
+  itSlow(
+    'refuses a net that is not for the build of its side',
+    () => {
+      const net = readFileSync(join(ROOT, 'src/eval/net.bin'));
+      const wider = Buffer.from(net);
+      wider.writeUInt16LE(2 * NET_HIDDEN, 10);
+      const WRONG: readonly (readonly [bytes: Buffer, reason: string])[] = [
+        [Buffer.from('net'), 'it has 3 bytes\n'],
+        [wider, `${2 * NET_HIDDEN} neurons, `],
+        [net.subarray(NET_HEADER_BYTES), 'it has no header'],
+      ];
+      for (const [bytes, reason] of WRONG) {
+        const file = join(folder, 'wrong.bin');
+        writeFileSync(file, bytes);
+        const wrong = duel('.', `.,net=${file}`, '--pairs', '1');
+        expect(wrong.status).toBe(1);
+        expect(wrong.stderr).toContain(`${file} is no neural net for the build in ${resolve(ROOT)}: `);
+        expect(wrong.stderr).toContain(reason);
+      }
+    },
+    90_000,
+  );
 
   /** Starts a duel, and sends a signal as soon as some pairs are played. */
   async function interrupted(file: string, signal: NodeJS.Signals): Promise<{ code: unknown; said: string }> {

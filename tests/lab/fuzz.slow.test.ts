@@ -54,7 +54,7 @@ describe('npm run lab fuzz', () => {
     TIMEOUT_MS,
   );
 
-  it(
+  itSlow(
     'counts the same with any number of processes, and in parts by ranges of seeds',
     () => {
       const whole = fuzz(...READERS, '--inputs', '2000', '--seed', '100', '--processes', '2');
@@ -72,7 +72,7 @@ describe('npm run lab fuzz', () => {
     TIMEOUT_MS,
   );
 
-  it(
+  itSlow(
     'ends at a fault, with the command that repeats it',
     () => {
       const args = labCommand('fuzz', ...READERS, '--inputs', '30', '--seed', '5');

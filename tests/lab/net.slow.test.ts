@@ -30,6 +30,7 @@ import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { gamesWithHeldOut, randomGames } from './games.ts';
 import { positionOf } from '../helpers/position.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const FILE = readFileSync(join(ROOT, 'src/eval/net.bin'));
 const NET = Buffer.from(unpackNet(FILE));
@@ -311,18 +312,22 @@ describe('npm run lab net', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('writes a net that fits the games better, and reports the losses', () => {
-    const out = inFolder('net.bin');
-    const { status, stdout, stderr } = net('--data', inFolder('games.bin'), '--out', out, '--epochs', '60');
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(stderr).toContain('20 games with ');
-    const losses = [...stderr.matchAll(/epoch \d+ of 60: training (\S+), validation \S+,/g)].map(([, loss]) =>
-      Number(loss),
-    );
-    expect(losses).toHaveLength(60);
-    expect(losses.at(-1)).toBeLessThan(losses[0]!);
-    expect(readFileSync(out)).toHaveLength(FILE.length);
-  }, 90_000);
+  itSlow(
+    'writes a net that fits the games better, and reports the losses',
+    () => {
+      const out = inFolder('net.bin');
+      const { status, stdout, stderr } = net('--data', inFolder('games.bin'), '--out', out, '--epochs', '60');
+      expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
+      expect(stderr).toContain('20 games with ');
+      const losses = [...stderr.matchAll(/epoch \d+ of 60: training (\S+), validation \S+,/g)].map(([, loss]) =>
+        Number(loss),
+      );
+      expect(losses).toHaveLength(60);
+      expect(losses.at(-1)).toBeLessThan(losses[0]!);
+      expect(readFileSync(out)).toHaveLength(FILE.length);
+    },
+    90_000,
+  );
 
   itNeeding('time')(
     'learns nothing but the results if it looks ahead to the end',

@@ -182,7 +182,7 @@ describe('npm run lab suites find-blind-spots', () => {
   ].join(' ');
   const SPOT = 'rnbqkbnr/ppp2ppp/8/3pp3/4P3/5N2/PPPP1PPP/RNBQKB1R[] w KQkq - 0 3 ; cs -1.4 ; ct 0.1 s\n';
 
-  it('prints the first position of each lost game in which the winner alone saw much', () => {
+  itSlow('prints the first position of each lost game in which the winner alone saw much', () => {
     const games = [
       game('us', 'them', '0-1', SEEN_LATE),
       game('us', 'them', '1-0', SEEN_LATE),
@@ -196,7 +196,7 @@ describe('npm run lab suites find-blind-spots', () => {
     expect(found(games[0]!, '--seen', '7.5').stdout).toBe('');
   });
 
-  it('counts a mate as more than any score, and no only move', () => {
+  itSlow('counts a mate as more than any score, and no only move', () => {
     const check = `1. e4 ${told('+0.20')} e5 2. d3 ${told('+0.20')} Bb4+ ${told('+M9')} 3. c3 ${told('+0.20')}`;
     expect(found(game('us', 'them', '0-1', check)).stdout).toMatch(/ 1 3 ; cs \+0\.2 ; ct 0\.1 s\n$/);
     const kings = `{the king has one square} 1... Qf1+ ${told('+M9')} 2. Kh2 ${told('+0.20')}`;

@@ -49,7 +49,7 @@ function movesOf(pgn: string): string[] {
 }
 
 describe('ransom match', () => {
-  it('says where its games are stored if the reader of stdout is gone', async () => {
+  itSlow('says where its games are stored if the reader of stdout is gone', async () => {
     const own = mkdtempSync(join(folder.path, 'gone-'));
     const engine = `${UCI_MOCK} --think 20`;
     const child = spawn(process.execPath, [BIN, 'match', engine, engine, '--games', '50', ...QUICK], {
@@ -82,7 +82,7 @@ describe('ransom match', () => {
     expect(plan.engines.map(({ marginMs }) => marginMs)).toEqual([margin, margin]);
   });
 
-  it('says what may help if games were lost on time', () => {
+  itSlow('says what may help if games were lost on time', () => {
     const late = [UCI_MOCK, `${UCI_MOCK} --fail late --delay 400`, '--movetime', '50', '--games', '2', '--plies', '2'];
     const files = ['--state', join(folder.path, 'late.match'), '--pgn', join(folder.path, 'late.pgn')];
     const { code, stdout, stderr } = ransom(['match', ...late, ...files]);
@@ -155,7 +155,7 @@ describe('ransom match', () => {
     expect(words.slice(0, 6)).toEqual(['new', 'usermove', 'usermove', 'usermove', 'usermove', 'level']);
   });
 
-  it('leaves no file behind if none was requested', () => {
+  itSlow('leaves no file behind if none was requested', () => {
     const before = readdirSync(folder.path);
     const child = spawn(process.execPath, [BIN, 'match', UCI_MOCK, UCI_MOCK, '--games', '2', ...QUICK], {
       cwd: folder.path,
@@ -209,7 +209,7 @@ describe('ransom match', () => {
     60_000,
   );
 
-  itNeeding('posix')(
+  itNeeding('posix', 'time')(
     'ends at once on a second signal, and leaves no engine behind',
     async () => {
       const journal = join(folder.path, 'twice.match');
@@ -307,7 +307,7 @@ describe('two matches with one file', () => {
     expect(readdirSync(folder.path).filter((name) => name.startsWith('openings.txt'))).toEqual(['openings.txt']);
   });
 
-  it('may be in the home folder, and merged there', () => {
+  itSlow('may be in the home folder, and merged there', () => {
     const home = mkdtempSync(join(folder.path, 'home-'));
     const inHome = (...args: readonly string[]): number | null =>
       spawnSync(process.execPath, [BIN, 'match', ...args], {
@@ -397,7 +397,7 @@ it.each([
   expectPlainError(ransom(['match', UCI_MOCK, UCI_MOCK, ...QUICK, ...args]), 2, message);
 });
 
-it('a match allows an engine what the match itself sets', () => {
+itSlow('a match allows an engine what the match itself sets', () => {
   const args = ['--rules', 'pierce', '--each', 'option.Rules=pierce option.uci_variant=hostage'];
   expect(ransom(['match', 'ransom', 'ransom', '--games', '2', ...QUICK, ...args]).code).toBe(0);
 });

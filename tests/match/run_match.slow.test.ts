@@ -241,7 +241,7 @@ describe('a match', () => {
     expect(new Set(positions)).toEqual(new Set(['uci > position startpos', 'uci-2 > position fen']));
   });
 
-  it('resumes where it was interrupted, with the same schedule, counts and games', async () => {
+  itSlow('resumes where it was interrupted, with the same schedule, counts and games', async () => {
     const whole = { journal: file('match'), pgn: file('pgn'), log: null, resume: false, isJournalTemporary: false };
     const unbroken = await playMatch(settingsOf(whole));
 

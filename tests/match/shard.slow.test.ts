@@ -169,7 +169,7 @@ describe('ransom match --merge', () => {
     30_000,
   );
 
-  it('lets a resumed shard have more games and another SPRT, and tells when two disagree', () => {
+  itSlow('lets a resumed shard have more games and another SPRT, and tells when two disagree', () => {
     copyFileSync(shards[0]!, at('longer.match'));
     const more = [...ENGINES, ...LIMITS.slice(0, -1), '0,300', '--games', '14', '--shard', '1/3'];
     expect(ransom([...more, '--resume', '--state', at('longer.match')]).code).toBe(0);
@@ -186,7 +186,7 @@ describe('ransom match --merge', () => {
     expect(merge(...files, '--sprt', '0,300', '--games', '10').lines.at(-1)).toContain(', 12 games');
   });
 
-  it('makes no SPRT of games that are not for one', () => {
+  itSlow('makes no SPRT of games that are not for one', () => {
     const short = ['match', 'ransom', ...['--nodes', '20', '--max-moves', '2', '--plies', '2', '--games', '2']];
     ransom([...short, 'ransom --option Hash=1', '--no-swap', '--state', at('one-colour.match')]);
     ransom([...short, 'ransom --option Hash=1', 'ransom --option Hash=2', '--state', at('three.match')]);
@@ -200,7 +200,7 @@ describe('ransom match --merge', () => {
     ['engines', ['match', 'ransom', 'ransom --option Hash=2'], 'engines \\(command of ransom-2: .* differs'],
     ['openings', [...ENGINES, '--seed', '5'], 'openings \\(seed 5 instead of seed 1\\) differs'],
   ];
-  it.each<Other>([['rules', [...ENGINES, '--rules', 'pierce'], 'rules'], ...slowCases(...SLOW)])(
+  itSlow.each<Other>([['rules', [...ENGINES, '--rules', 'pierce'], 'rules'], ...slowCases(...SLOW)])(
     'refuses a match with other %s',
     (name, args, difference) => {
       const state = at(`${name}.match`);

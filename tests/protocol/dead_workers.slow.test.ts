@@ -5,7 +5,7 @@ import { Engine } from '../../src/engine/engine.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
 import { describeNeeding } from '../helpers/needs.ts';
-import { slowCases } from '../helpers/slow.ts';
+import { itSlow, slowCases } from '../helpers/slow.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
 import { sleep } from './fake_engine.ts';
 import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
@@ -87,7 +87,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     }),
   );
 
-  it('moves after a ponder hit when it died pondering', async () => {
+  itSlow('moves after a ponder hit when it died pondering', async () => {
     const engine = started(new Vulnerable('uci'));
     engine.send('isready\nposition startpos moves e2e4 e7e5\ngo ponder wtime 3000 btime 3000\n');
     await engine.next(/^info depth [4-9]/);
@@ -97,7 +97,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     expect(await engine.next(/^bestmove/)).toMatch(/^bestmove [a-h][1-8][a-h][1-8]/);
   });
 
-  it('works on with two threads after one of them died', async () => {
+  itSlow('works on with two threads after one of them died', async () => {
     const engine = started(new Vulnerable('uci', '--option', 'Threads=2'));
     engine.send('isready\ngo infinite\n');
     await engine.next(/^info depth [4-9]/);
@@ -119,7 +119,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
 });
 
 describeNeeding('posix')('an XBoard engine whose search thread dies', () => {
-  it('makes its move and the next one', async () => {
+  itSlow('makes its move and the next one', async () => {
     const engine = started(new Vulnerable('xboard'));
     engine.send('xboard\nprotover 2\nnew\nst 2\npost\nusermove e2e4\n');
     await engine.next(/\t/);

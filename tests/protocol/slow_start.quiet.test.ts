@@ -65,7 +65,7 @@ it('every stop during the start is answered soon', async () => {
   expect(stopMs[0]).toBeLessThan(restMs / 4);
 });
 
-itNeeding('many open files')('a start with other options than those set since is given up', async () => {
+itNeeding('many open files', 'time')('a start with other options than those set since is given up', async () => {
   await start();
   await answered('go infinite\nstop', FIRST_MOVE, 1);
   const twoMs = await answered('setoption name Threads value 2\nisready', /^readyok/, 2);
@@ -76,7 +76,7 @@ itNeeding('many open files')('a start with other options than those set since is
   expect(engine.lines.filter((line) => /not ready|failed/.test(line))).toEqual([]);
 });
 
-it('the result of a search that was stopped does not wait behind a start', async () => {
+itSlow('the result of a search that was stopped does not wait behind a start', async () => {
   await startOne();
   await answered('position fen 7k/8/6K1/8/8/8/8/5Q2[] w - - 0 1\ngo infinite', /^info depth 99 /, 1);
   const moveMs = await answered('setoption name Threads value 64\nisready\nstop', FIRST_MOVE, 1);

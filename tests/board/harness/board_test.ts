@@ -45,6 +45,8 @@ export const PHONE: BrowserContextOptions = {
 };
 
 const browserName = globalThis.boardBrowserName ?? 'chromium';
+/** The tests that `npm run test:browsers` runs. */
+const hasTime = (globalThis as { haveTestsTime?: boolean }).haveTestsTime === true;
 /** One for each of the people in a test. */
 const browsers: (Promise<TestBrowser> | null)[] = [];
 let server: Promise<BoardProcess> | null = null;
@@ -120,3 +122,9 @@ export function boardTest(
   };
   test(reason === null ? name : `${name} (${reason})`, run, browserName === 'chromium' ? undefined : DRIVEN_MS);
 }
+
+/** Like `boardTest`, for what quicker tests look at, too, by and large: only `npm run test:browsers` runs it. */
+export const slowBoardTest: typeof boardTest = (name, body, options) => {
+  if (hasTime) boardTest(name, body, options);
+  else it.skip(`${name} (left out where tests have no time)`, () => undefined);
+};

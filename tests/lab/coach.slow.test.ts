@@ -10,6 +10,7 @@ import { ROOT } from '../helpers/ransom.ts';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { itSlow } from '../helpers/slow.ts';
 
 const checker = new Checker(20_000);
 
@@ -272,7 +273,7 @@ describe('the checker of a better move', () => {
 });
 
 describe('npm run lab coach', () => {
-  it('goes on where its journal ends, and refuses that of other games', () => {
+  itSlow('goes on where its journal ends, and refuses that of other games', () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'ransom-coach-'));
     try {
       const journal = path.join(folder, 'journal');

@@ -18,6 +18,7 @@ import { START_FEN, startPosition } from '../../src/notation/fen.ts';
 import { positionOf } from '../helpers/position.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom, ransomJson, type Ran } from '../helpers/ransom.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ransom-perft-'));
 afterAll(() => {
@@ -108,25 +109,29 @@ describe('ransom perft --shard', () => {
     expect(json).toMatchObject({ schema: 'ransom.perft', depth: 5, nodes: 4865877, lines: 8902, finishedLines: 8902 });
   });
 
-  it('goes on after a kill, and counts nothing twice', async () => {
-    // Long enough for the kill to come in time where the machine stands still for a moment.
-    const args = ['perft', '8', '--shard', '2/40', '--threads', '2'];
-    const state = at('killed.perft');
-    const child = spawn(process.execPath, [BIN, ...args, '--state', state], { stdio: 'ignore' });
-    while (!existsSync(state) || linesIn(state).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    child.kill('SIGKILL');
-    await new Promise((resolve) => child.once('close', resolve));
-    const before = linesIn(state);
-    const all = Math.floor((8902 - 2) / 40) + 1;
-    expect(before.length).toBeLessThan(all);
-    // As if the kill had come in the middle of a line.
-    appendFileSync(state, '{"line":"e2e4 ');
-    const continued = ransom([...args, '--state', state]);
-    expect(continued.stdout).toBe(ransom(args).stdout);
-    expect(linesIn(state).slice(0, before.length)).toEqual(before);
-    expect(linesIn(state)).toHaveLength(all);
-    expect(ransom([...args, '--state', state]).stdout).toBe(continued.stdout);
-  }, 60_000);
+  itSlow(
+    'goes on after a kill, and counts nothing twice',
+    async () => {
+      // Long enough for the kill to come in time where the machine stands still for a moment.
+      const args = ['perft', '8', '--shard', '2/40', '--threads', '2'];
+      const state = at('killed.perft');
+      const child = spawn(process.execPath, [BIN, ...args, '--state', state], { stdio: 'ignore' });
+      while (!existsSync(state) || linesIn(state).length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+      child.kill('SIGKILL');
+      await new Promise((resolve) => child.once('close', resolve));
+      const before = linesIn(state);
+      const all = Math.floor((8902 - 2) / 40) + 1;
+      expect(before.length).toBeLessThan(all);
+      // As if the kill had come in the middle of a line.
+      appendFileSync(state, '{"line":"e2e4 ');
+      const continued = ransom([...args, '--state', state]);
+      expect(continued.stdout).toBe(ransom(args).stdout);
+      expect(linesIn(state).slice(0, before.length)).toEqual(before);
+      expect(linesIn(state)).toHaveLength(all);
+      expect(ransom([...args, '--state', state]).stdout).toBe(continued.stdout);
+    },
+    60_000,
+  );
 });
 
 itNeeding('posix')('the journal of a count may be a link, which stays one', () => {

@@ -14,6 +14,7 @@ import type { LinePuzzle } from '../../src/web/puzzles/puzzle.ts';
 import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { lab } from '../helpers/lab.ts';
 import { positionOf } from '../helpers/position.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 /** A tenth of the real ones. */
 const BUDGETS = [10_000, 50_000];
@@ -106,7 +107,7 @@ describe('npm run lab puzzles make', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('makes some kinds from a pool of games, keeps the others, and goes on where it was', () => {
+  itSlow('makes some kinds from a pool of games, keeps the others, and goes on where it was', () => {
     const [pool, journal, out] = ['pool.pgn', 'puzzles.log', 'out.json'].map((name) => path.join(folder, name)) as [
       string,
       string,

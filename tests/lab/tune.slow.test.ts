@@ -8,6 +8,7 @@ import { lab, labCommand } from '../helpers/lab.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { ROOT } from '../helpers/ransom.ts';
 import { gamesWithHeldOut, randomGames } from './games.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const COMMAND = labCommand('tune');
 const BEFORE = parseWeightFile(readFileSync(join(ROOT, 'src/eval/weight_values.ts'), 'utf8'));
@@ -29,7 +30,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('npm run lab tune', () => {
-  it('writes weights that fit the games of all files better, and reports the losses', () => {
+  itSlow('writes weights that fit the games of all files better, and reports the losses', () => {
     const out = inFolder('out.ts');
     const files = ['--data', inFolder('a.bin'), inFolder('b.bin'), '--result-share', '0'];
     const { status, stdout, stderr } = tune(

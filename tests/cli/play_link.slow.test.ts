@@ -6,6 +6,7 @@ import { readMove } from '../../src/notation/read_move.ts';
 import { newLinkGame, withMove, type LinkGame } from '../../src/table/links/link_game.ts';
 import { readLink, writeLink } from '../../src/table/links/link_text.ts';
 import { BIN } from '../helpers/ransom.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 interface Turn {
   readonly code: number | null;
@@ -69,7 +70,7 @@ describe('ransom play --link', () => {
     expect(turn('eve', ['--link', turn('ada', NEW, 'e4').link], 'accept')).toMatchObject({ code: 1, stdout: '' });
   });
 
-  it('checks a link against the kept game, and changes nothing by a wrong one', () => {
+  itSlow('checks a link against the kept game, and changes nothing by a wrong one', () => {
     const first = turn('ada', NEW, 'e4');
     const reply = turn('grace', ['--link', first.link], 'e5');
     const other = turn('eve', ['--link', first.link], 'c5');

@@ -7,6 +7,7 @@ import { encodeGame } from '../../lab/shared/game_file.ts';
 import { encodeBlock, readGames, readPool } from '../../lab/shared/game_pool.ts';
 import { lab } from '../helpers/lab.ts';
 import { randomGames } from './games.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const GAMES = randomGames(60);
 const BYTES = GAMES.map(encodeGame);
@@ -61,23 +62,27 @@ describe('a pool of games', () => {
 describe('npm run lab pool', () => {
   const pool = (...args: string[]): SpawnSyncReturns<string> => lab('pool', ...args);
 
-  it('adds each game once, also after a kill, and verifies them', () => {
-    const file = at('games.pool');
-    writeFileSync(at('a.bin'), Buffer.concat(BYTES.slice(0, 30)));
-    writeFileSync(at('b.bin'), Buffer.concat(BYTES.slice(20, 50)));
-    expect(pool('add', file, at('a.bin')).stdout).toContain('30 games added, 30 in');
-    expect(pool('add', file, at('a.bin'), at('b.bin')).stdout).toContain('20 games added, 50 in');
-    expect(pool('verify', file).stdout).toContain('50 games, each different: 50');
-    truncateSync(file, readFileSync(file).length - 3);
-    const cut = pool('verify', file);
-    expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('ends in the middle of a block')]);
-    expect(pool('add', file, at('b.bin')).stdout).toContain('20 games added, 50 in');
-    expect(pool('verify', file).status).toBe(0);
-    appendFileSync(file, 'not a block');
-    const before = readFileSync(file);
-    expect(pool('add', file, at('a.bin')).stderr).toContain(`${file} is damaged at byte`);
-    expect(readFileSync(file)).toEqual(before);
-  }, 60_000);
+  itSlow(
+    'adds each game once, also after a kill, and verifies them',
+    () => {
+      const file = at('games.pool');
+      writeFileSync(at('a.bin'), Buffer.concat(BYTES.slice(0, 30)));
+      writeFileSync(at('b.bin'), Buffer.concat(BYTES.slice(20, 50)));
+      expect(pool('add', file, at('a.bin')).stdout).toContain('30 games added, 30 in');
+      expect(pool('add', file, at('a.bin'), at('b.bin')).stdout).toContain('20 games added, 50 in');
+      expect(pool('verify', file).stdout).toContain('50 games, each different: 50');
+      truncateSync(file, readFileSync(file).length - 3);
+      const cut = pool('verify', file);
+      expect([cut.status, cut.stderr]).toEqual([1, expect.stringContaining('ends in the middle of a block')]);
+      expect(pool('add', file, at('b.bin')).stdout).toContain('20 games added, 50 in');
+      expect(pool('verify', file).status).toBe(0);
+      appendFileSync(file, 'not a block');
+      const before = readFileSync(file);
+      expect(pool('add', file, at('a.bin')).stderr).toContain(`${file} is damaged at byte`);
+      expect(readFileSync(file)).toEqual(before);
+    },
+    60_000,
+  );
 
   it('draws games for a training, the same ones for the same seed', () => {
     writeFileSync(at('all.pool'), encodeBlock(BYTES));
