@@ -21,6 +21,7 @@ import {
   type Puzzle,
   type ReasonPuzzle,
 } from '../../src/web/puzzles/puzzle.ts';
+import { LEVEL_WORDS } from '../../src/web/puzzles/level.ts';
 import { clutterOf } from '../../src/web/puzzles/puzzle_order.ts';
 import { NO_RECORD, PRACTICE_COUNT } from '../../src/web/puzzles/record.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
@@ -77,6 +78,13 @@ async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
   await board.ready();
   await showPuzzles(board);
   await board.page.waitForSelector(`[data-puzzle="${id}"]`);
+}
+
+/** Unfolds the choice of puzzles. */
+async function unfoldChoice({ page }: Board): Promise<void> {
+  const choice = page.locator('.puzzle-choice');
+  await choice.waitFor();
+  if ((await choice.getAttribute('open')) === null) await choice.locator('summary').click();
 }
 
 async function showPuzzles(board: Board): Promise<void> {
@@ -273,6 +281,7 @@ describe('the puzzles in the page', () => {
 
   boardTest('a theme is chosen and kept, and the puzzle of the day follows from the date', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
+    await unfoldChoice(board);
     await board.page.getByLabel('About').selectOption('defend');
     await board.page.waitForFunction(() => document.querySelector('.puzzle h3')?.textContent.includes('in danger'));
     const id = dailyPuzzle(puzzles, dayOf(new Date()))!.id;
@@ -283,7 +292,10 @@ describe('the puzzles in the page', () => {
     await board.page.reload();
     await board.ready();
     await showPuzzles(board);
-    expect(await board.page.getByLabel('About').inputValue()).toBe('defend');
+    expect(await board.page.locator('.puzzle-choice summary').textContent()).toMatch(
+      /^Choose puzzles Defend, level \d$/,
+    );
+    expect(await board.page.locator('.puzzle-theme select').inputValue()).toBe('defend');
   });
 
   slowBoardTest(
@@ -294,6 +306,7 @@ describe('the puzzles in the page', () => {
         board,
         lines.find(({ kind }) => kind === 'defend')!,
       );
+      await unfoldChoice(board);
       await page.getByLabel('About').selectOption('defend');
       await page.getByRole('button', { name: /^Level 4 / }).click();
       const chosen = async (): Promise<unknown[]> => [
@@ -314,7 +327,7 @@ describe('the puzzles in the page', () => {
       await page.goto(`${board.address}#/puzzles/${mates[0]!.id}`);
       await page.waitForSelector(`[data-puzzle="${mates[0]!.id}"]`);
       expect(await chosen()).toEqual(before);
-      await page.getByRole('button', { name: 'Next puzzle' }).click();
+      await page.getByRole('button', { name: 'Skip' }).click();
       await page.waitForFunction(() => document.querySelector('.puzzle h3')?.textContent.includes('in danger'));
       expect(puzzles.find((one) => one.id === new URL(page.url()).hash.split('/').at(-1))?.level).toBe(4);
     },
@@ -384,6 +397,7 @@ describe('the puzzles in the page', () => {
   slowBoardTest('questions can be run against the clock', async ({ board }) => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
+    await unfoldChoice(board);
     await page.getByLabel('About').selectOption('rules');
     await page.getByRole('button', { name: 'Beat the clock' }).click();
     await page.getByRole('timer').waitFor();
@@ -408,6 +422,7 @@ describe('the puzzles in the page', () => {
 
   boardTest('a run against the clock counts, ends after three mistakes, and keeps the best', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
+    await unfoldChoice(board);
     await board.page.getByLabel('About').selectOption('mate');
     await board.page.getByRole('button', { name: 'Beat the clock' }).click();
     await board.page.getByRole('timer').waitFor();
@@ -445,7 +460,7 @@ describe('the puzzles in the page', () => {
         if (press === 'Solution') await phase(board, 'shown');
         const narrow = await board.page.evaluate(() => ({
           page: document.documentElement.scrollWidth,
-          cut: [...document.querySelectorAll('.puzzle *')].filter(
+          cut: [...document.querySelectorAll('.puzzle :not(.heard)')].filter(
             (each) => each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 0,
           ).length,
           small: [...document.querySelectorAll('.puzzle button, .puzzle select')].flatMap((each) => {
@@ -509,20 +524,43 @@ describe('the puzzles in the page', () => {
   boardTest('has each command once beside the board, and a hint before the solution', async ({ board }) => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
-    for (const name of ['Hint', 'Solution', 'Next puzzle'])
-      await page.getByRole('button', { name, exact: true }).waitFor();
-    expect(await page.getByRole('button', { name: /^(Hint|Next|Undo)/ }).allInnerTexts()).toEqual([
+    for (const name of ['Hint', 'Solution', 'Skip']) await page.getByRole('button', { name, exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: /^(Hint|Next|Skip|Undo|Take back)/ }).allInnerTexts()).toEqual([
       'Hint',
-      'Next puzzle',
+      'Skip',
     ]);
     const edge = (name: string): Promise<string> =>
       page.getByRole('button', { name, exact: true }).evaluate((one) => getComputedStyle(one).borderTopColor);
-    expect(await edge('Solution')).toBe('rgba(0, 0, 0, 0)');
+    for (const name of ['Solution', 'Skip']) expect(await edge(name)).toBe('rgba(0, 0, 0, 0)');
     expect(await edge('Hint')).not.toBe('rgba(0, 0, 0, 0)');
+  });
+
+  boardTest('says the task once beside the board, and the last results in a row', async ({ board }) => {
+    const { page } = board;
+    const puzzle = mates.find(({ fen }) => fen.split(' ')[1] === 'b')!;
+    await openPuzzle(board, puzzle);
+    const task = (await page.locator('.puzzle h3').innerText()).replace(/\s+/g, ' ');
+    const seen = (await page.locator('main, aside').allInnerTexts()).join(' ').replace(/\s+/g, ' ');
+    expect(seen.split(task)).toHaveLength(2);
+    const turned = await page.getByText('The board is turned').boundingBox();
+    expect(turned!.width).toBeLessThanOrEqual(1);
+    const level = `Level ${puzzle.level}, ${LEVEL_WORDS[puzzle.level]}.`;
+    expect(await page.locator('main .status').innerText()).toBe(`Black to move. ${level}`);
+    expect(await page.locator('.puzzle-results').count()).toBe(0);
+    await page.getByRole('button', { name: 'Solution', exact: true }).click();
+    await phase(board, 'shown');
+    expect(await page.locator('main .status').innerText()).toBe(level);
+    await page.getByRole('img', { name: 'Last first tries: wrong' }).waitFor();
+    const next = mates.find(({ moves, id }) => moves === 1 && id !== puzzle.id)!;
+    await turnTo(board, next);
+    await solve(board, next, 'mouse');
+    await page.getByRole('img', { name: 'Last first tries: wrong, right' }).waitFor();
+    expect(await page.locator('.puzzle-results .right, .puzzle-results .wrong').count()).toBe(2);
   });
 
   slowBoardTest('levels count solved puzzles', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
+    await unfoldChoice(board);
     await board.page.getByRole('button', { name: /^Level 3 Medium 0\/\d+ solved$/ }).click();
     await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
   });

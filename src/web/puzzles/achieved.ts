@@ -26,6 +26,11 @@ export interface PuzzleRecord {
   /** Puzzles solved at the first try in a row, now and at best. */
   readonly inRow: number;
   readonly bestInRow: number;
+  /**
+   * The last first tries as binary digits after a leading 1, the newest last: 1 for one that solved its puzzle. A number, because a page of
+   * an earlier version that is still open reads a record with anything else in it as broken, and would begin a new one.
+   */
+  readonly recent: number;
   /** The last day on which a puzzle was solved, in days since 1970, and how many days in a row up to then. */
   readonly day: number;
   readonly days: number;
@@ -50,6 +55,7 @@ export const NO_RECORD: PuzzleRecord = {
   failed: [],
   inRow: 0,
   bestInRow: 0,
+  recent: 1,
   day: 0,
   days: 0,
   daily: 0,

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { capitalised } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
+import { Icon } from '../icons.tsx';
 import { clockText } from '../play/clock_text.ts';
 import { pressAway } from '../focus.ts';
 import { useApp } from '../use_app.ts';
@@ -12,8 +13,8 @@ import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { chosenPuzzles, isDaily } from './puzzle_steps.ts';
 import { runText } from './puzzle_words.ts';
-import { PRACTICE_COUNT, daysInRow, isPractice, type PuzzleRecord } from './record.ts';
-import { ALL_THEMES, themesOf, type ThemeChoice } from './theme.ts';
+import { PRACTICE_COUNT, daysInRow, isPractice, recentResults, type PuzzleRecord } from './record.ts';
+import { ALL_THEMES, themeName, themesOf, type ThemeChoice } from './theme.ts';
 
 const HEADING = '.puzzle .run-button';
 
@@ -22,41 +23,74 @@ interface ChooserProps {
   readonly puzzles: readonly Puzzle[];
 }
 
-/** What has been achieved, and which puzzles come: of today, against the clock, by theme and level. */
+/** What has been achieved; the puzzle of today and the run against the clock; and, folded, which puzzles come. */
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   const app = useApp();
+  const { record, progress } = state;
   const today = dayOf(new Date());
+  const days = daysInRow(record, today);
   const canRun = runnable(chosenPuzzles(state)).length > 0;
   return (
     <>
-      <p class="puzzle-record">{recordText(state.record, today)}</p>
-      {isPractice(state.record) && <p class="quiet">After these your rating begins.</p>}
+      <div class="puzzle-standing">
+        <p class="puzzle-record">
+          {recordText(record)}
+          {!isPractice(record) && <small>{rowText(record)}</small>}
+        </p>
+        <Results record={record} />
+      </div>
       <div class="puzzle-ways">
         <button type="button" onClick={() => app.puzzles.openDaily()}>
-          Today’s puzzle{state.record.daily === today ? ' ✓' : ''}
+          Today’s puzzle{record.daily === today ? ' ✓' : ''}
+          {days > 1 && <small>{days} days in a row</small>}
         </button>
         <Button class="run-button" isOff={!canRun} onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
           Beat the clock
+          {record.bestRun > 0 && <small>best {record.bestRun}</small>}
         </Button>
       </div>
       {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}
-      <ThemePicker state={state} puzzles={puzzles} />
-      <LevelPicker state={state} />
+      <details class="catalogue puzzle-choice">
+        <summary>
+          Choose puzzles{' '}
+          <small>
+            {themeName(record.theme)}, level {progress.level}
+          </small>
+        </summary>
+        <ThemePicker state={state} puzzles={puzzles} />
+        <LevelPicker state={state} />
+      </details>
     </>
   );
 }
 
-/** "Rating 1,008 · 3 in a row (best 5) · 2 days in a row"; at first "Practice: 3 of 10 puzzles · 3 in a row" */
-function recordText(record: PuzzleRecord, today: number): string {
-  const days = daysInRow(record, today);
-  return [
-    isPractice(record)
-      ? `Practice: ${record.count} of ${PRACTICE_COUNT} puzzles`
-      : `Rating ${record.rating.toLocaleString('en')}`,
-    ...(record.inRow > 1 ? [`${record.inRow} in a row`] : []),
-    ...(record.bestInRow > record.inRow ? [`best ${record.bestInRow}`] : []),
-    ...(days > 1 ? [`${days} days in a row`] : []),
-  ].join(' · ');
+/** "Rating 1,008"; at first "Practice: 3 of 10 puzzles" */
+function recordText(record: PuzzleRecord): string {
+  return isPractice(record)
+    ? `Practice: ${record.count} of ${PRACTICE_COUNT} puzzles`
+    : `Rating ${record.rating.toLocaleString('en')}`;
+}
+
+/** " 3 in a row"; out of a row " best row 5" */
+function rowText({ inRow, bestInRow }: PuzzleRecord): string {
+  if (inRow > 1) return ` ${inRow} in a row`;
+  return bestInRow > 1 ? ` best row ${bestInRow}` : '';
+}
+
+/** The last first tries as ticks and crosses, the newest last. */
+function Results({ record }: { readonly record: PuzzleRecord }): JSX.Element | null {
+  const results = recentResults(record);
+  if (results.length === 0) return null;
+  const words = results.map((isSolved) => (isSolved ? 'right' : 'wrong')).join(', ');
+  return (
+    <span class="puzzle-results" role="img" aria-label={`Last first tries: ${words}`}>
+      {results.map((isSolved, at) => (
+        <span key={at} class={isSolved ? 'right' : 'wrong'}>
+          <Icon name={isSolved ? 'done' : 'close'} />
+        </span>
+      ))}
+    </span>
+  );
 }
 
 function ThemePicker({ state, puzzles }: ChooserProps): JSX.Element {
@@ -86,30 +120,32 @@ function LevelPicker({ state }: { readonly state: PuzzlesState }): JSX.Element {
   const { progress } = state;
   const puzzles = chosenPuzzles(state);
   return (
-    <div class="levels" role="group" aria-label="Level">
-      {LEVELS.map((level: Level) => {
-        const { solved, all } = levelCount(puzzles, progress, level);
-        return (
-          <button
-            key={level}
-            type="button"
-            class="level"
-            aria-label={`Level ${level} ${capitalised(LEVEL_WORDS[level])} ${solved}/${all} solved`}
-            aria-pressed={progress.level === level}
-            disabled={all === 0}
-            onClick={() => app.puzzles.setLevel(level)}
-          >
-            {level} {capitalised(LEVEL_WORDS[level])}{' '}
-            <small>
-              {solved}/{all}
-            </small>
-          </button>
-        );
-      })}
+    <>
       <p class="quiet" aria-hidden="true">
-        solved of all
+        Level <small>solved of all</small>
       </p>
-    </div>
+      <div class="levels" role="group" aria-label="Level">
+        {LEVELS.map((level: Level) => {
+          const { solved, all } = levelCount(puzzles, progress, level);
+          return (
+            <button
+              key={level}
+              type="button"
+              class="level"
+              aria-label={`Level ${level} ${capitalised(LEVEL_WORDS[level])} ${solved}/${all} solved`}
+              aria-pressed={progress.level === level}
+              disabled={all === 0}
+              onClick={() => app.puzzles.setLevel(level)}
+            >
+              {level} {capitalised(LEVEL_WORDS[level])}{' '}
+              <small>
+                {solved}/{all}
+              </small>
+            </button>
+          );
+        })}
+      </div>
+    </>
   );
 }
 

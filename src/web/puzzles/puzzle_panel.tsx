@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
+import { playerName } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
@@ -11,6 +12,7 @@ import { clockText } from '../play/clock_text.ts';
 import { LineView } from '../preview/line_view.tsx';
 import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
 import { costOfHelp, isDaily, isForPractice } from './puzzle_steps.ts';
+import { LEVEL_WORDS } from './level.ts';
 import { puzzlePosition } from './puzzle.ts';
 import {
   askAgain,
@@ -21,6 +23,7 @@ import {
   rightOption,
   showHint,
   showSolution,
+  shownPosition,
   solvedHow,
   takeBack,
   type ChoiceSession,
@@ -68,7 +71,7 @@ export function PuzzlePanel(): JSX.Element {
         <section class="card puzzle-task" aria-label="The task">
           {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
           <h3>{headingOf(session)}</h3>
-          {isFlipped && <p class="quiet turned">{turnedText(puzzlePosition(session.puzzle))}</p>}
+          {isFlipped && <p class="heard">{turnedText(puzzlePosition(session.puzzle))}</p>}
           {puzzleText(session) !== headingOf(session) && (
             <p class={isSolved ? 'puzzle-text right' : 'puzzle-text'}>
               {isSolved && (
@@ -90,18 +93,29 @@ export function PuzzlePanel(): JSX.Element {
 
 /** A sentence for the line below the table. */
 export function PuzzleStatus(): JSX.Element {
-  const { puzzles } = usePage();
+  const { puzzles, shape, panel } = usePage();
   const { session, run, notice } = puzzles;
   const cost = costOfHelp(puzzles);
   if (notice !== '' || session === null) return <LongStatus text={notice} />;
   if (run !== null && run.end !== null) return <LongStatus text={runText(run)} />;
+  // The task, and what became of it, are in the panel beside it.
+  const isBeside = shape !== 'tall' && panel === 'puzzles';
   // On phones the clock of a run is only here.
-  if (run !== null) return <LongStatus text={`${clockText(run.leftMs)} ${puzzleText(session)}`} />;
-  return <LongStatus text={puzzleText(session)} more={cost === null ? '' : costText(cost)} />;
+  const text = run === null ? puzzleText(session) : `${clockText(run.leftMs)} ${puzzleText(session)}`;
+  if (isBeside) return <LongStatus text={placeText(session)} more={text} />;
+  return <LongStatus text={text} more={cost === null ? '' : costText(cost)} />;
 }
 
 function headingOf({ puzzle }: PuzzleSession): string {
   return taskOf(puzzle, puzzlePosition(puzzle));
+}
+
+/** "Black to move. Level 2, easy." */
+function placeText(session: PuzzleSession): string {
+  const { level } = session.puzzle;
+  const { turn } = shownPosition(session);
+  const isOpen = phaseOf(session) === 'player';
+  return `${isOpen ? `${playerName(turn)} to move. ` : ''}Level ${level}, ${LEVEL_WORDS[level]}.`;
 }
 
 function phaseOf(session: PuzzleSession): string {
@@ -150,6 +164,7 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
   const isPlayers = state.phase === 'player';
   const isRefuted = state.phase === 'refuted';
   const isOver = isSolved || state.phase === 'shown';
+  const isUntried = line.length === 0 && (isPlayers || state.phase === 'looking');
   const told = cost === null ? undefined : COST_ID;
   return (
     <div class="actions" data-heir={NEXT_PUZZLE}>
@@ -176,17 +191,17 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
             </Button>
           )}
           <Button
-            class="solution"
+            class="aside"
             isOff={!isPlayers && !isRefuted}
             aria-describedby={told}
             onClick={() => app.puzzles.act(showSolution)}
           >
             Solution
           </Button>
-          {!isRefuted && (
-            <Button isOff={isPlayers && line.length === 0} onClick={() => app.puzzles.act(takeBack)}>
+          {!isRefuted && !isUntried && (
+            <button type="button" onClick={() => app.puzzles.act(takeBack)}>
               Take back
-            </Button>
+            </button>
           )}
         </>
       )}
@@ -195,7 +210,7 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
           Start again
         </button>
       )}
-      <NextButton isPrimary={isOver} />
+      <NextButton isOver={isOver} />
     </div>
   );
 }
@@ -252,14 +267,14 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
       {puzzles.run === null && (
         <div class="actions">
           <Button
-            class="solution"
+            class="aside"
             isOff={isSolved}
             aria-describedby={cost === null ? undefined : COST_ID}
             onClick={() => app.puzzles.act(showSolution)}
           >
             Solution
           </Button>
-          <NextButton isPrimary={isSolved} />
+          <NextButton isOver={isSolved} />
         </div>
       )}
       <CostNote>{cost !== null && `A wrong answer or the solution costs ${cost} points of rating, once.`}</CostNote>
@@ -267,15 +282,16 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
   );
 }
 
-function NextButton({ isPrimary }: { readonly isPrimary: boolean }): JSX.Element {
+/** What comes next once the puzzle is over. Until then to solve it does, and this one is quiet. */
+function NextButton({ isOver }: { readonly isOver: boolean }): JSX.Element {
   const app = useApp();
   return (
     <button
       type="button"
-      class={isPrimary ? 'primary' : ''}
+      class={isOver ? 'primary' : 'aside'}
       onClick={() => pressAway(() => app.puzzles.next(), NEXT_PUZZLE)}
     >
-      Next puzzle
+      {isOver ? 'Next puzzle' : 'Skip'}
     </button>
   );
 }

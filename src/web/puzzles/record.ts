@@ -9,6 +9,9 @@ const LEVEL_RATING = { first: 800, step: 200 } as const;
 const K = { first: 40, later: 20, firstCount: 20 } as const;
 /** So many puzzles are practice: they leave the rating where it is. */
 export const PRACTICE_COUNT = 10;
+/** So many of the last first tries are remembered. */
+export const RECENT_COUNT = 10;
+const RECENT_DIGIT = 2 ** RECENT_COUNT;
 /** So many points more are ten to one. */
 const ELO_SCALE = 400;
 
@@ -20,7 +23,8 @@ export function readRecord(kept: unknown): PuzzleRecord | null {
   if (typeof theme !== 'string') return null;
   if (!Array.isArray(failed) || !failed.every((id) => typeof id === 'string')) return null;
   if (!Object.values(numbers).every((value) => Number.isSafeInteger(value))) return null;
-  return read as PuzzleRecord;
+  const record = read as PuzzleRecord;
+  return record.recent >= 1 && record.recent < 2 * RECENT_DIGIT ? record : null;
 }
 
 /** The rating of the puzzles of a level. */
@@ -48,6 +52,16 @@ export function ratingAfter(
   return Math.round(rating + k * ((isSolved ? 1 : 0) - expected));
 }
 
+/** The last first tries, the newest last: did they solve their puzzles? */
+export function recentResults({ recent }: Pick<PuzzleRecord, 'recent'>): readonly boolean[] {
+  return [...recent.toString(2)].slice(1).map((digit) => digit === '1');
+}
+
+function withResult(recent: number, isSolved: boolean): number {
+  const all = 2 * recent + (isSolved ? 1 : 0);
+  return all < 2 * RECENT_DIGIT ? all : RECENT_DIGIT + (all % RECENT_DIGIT);
+}
+
 /** With the first try at a puzzle. */
 export function withTry(record: PuzzleRecord, id: string, level: Level, isSolved: boolean): PuzzleRecord {
   const inRow = isSolved ? record.inRow + 1 : 0;
@@ -58,6 +72,7 @@ export function withTry(record: PuzzleRecord, id: string, level: Level, isSolved
     failed: isSolved ? record.failed : [...record.failed, id],
     inRow,
     bestInRow: Math.max(record.bestInRow, inRow),
+    recent: withResult(record.recent, isSolved),
   };
 }
 

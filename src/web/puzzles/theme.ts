@@ -13,11 +13,19 @@ const KIND_THEMES: Readonly<Record<string, { readonly name: string; readonly kin
   rules: { name: 'Questions about the rules', kinds: ['reason', 'legal'] },
 };
 
+/** The name of the theme of all puzzles. */
+export const EVERYTHING = 'Everything';
+
 export function isOfTheme(puzzle: Puzzle, theme: Theme): boolean {
   if (theme === ALL_THEMES) return true;
   const kinds = KIND_THEMES[theme]?.kinds;
   if (kinds !== undefined) return kinds.includes(puzzle.kind);
   return 'motifs' in puzzle && puzzle.motifs.includes(theme);
+}
+
+/** What a theme is called; one of an earlier version as all, which it stands for. */
+export function themeName(theme: Theme): string {
+  return theme === ALL_THEMES ? EVERYTHING : (KIND_THEMES[theme]?.name ?? capitalised(theme));
 }
 
 /** A theme to choose, with its name and how many puzzles it has. */

@@ -5,6 +5,7 @@ import {
   ratingAfter,
   ratingOfLevel,
   readRecord,
+  recentResults,
   withDay,
   withRun,
   withTry,
@@ -45,6 +46,24 @@ describe('the record', () => {
     expect(FIRST_RATING).toBe(1000);
   });
 
+  it('remembers the last ten first tries, the newest last', () => {
+    let record = NO_RECORD;
+    expect(recentResults(record)).toEqual([]);
+    const tries = [false, true, true, false, false, true, true, true, false, true, true, false];
+    for (const [at, isSolved] of tries.entries()) {
+      record = withTry(record, String(at), 1, isSolved);
+      expect(recentResults(record)).toEqual(tries.slice(Math.max(0, at - 9), at + 1));
+    }
+    expect(readRecord(JSON.parse(JSON.stringify(record)))).toEqual(record);
+  });
+
+  // A page that was opened before the field existed reads whole numbers, strings in `failed` and the theme, and nothing else.
+  it('stays readable for an earlier version that is still open', () => {
+    const { failed, theme, ...numbers } = withTry(NO_RECORD, 'a', 1, false);
+    expect([failed, typeof theme]).toEqual([['a'], 'string']);
+    expect(Object.values(numbers).filter((value) => !Number.isSafeInteger(value))).toEqual([]);
+  });
+
   it('counts days in a row, until one is left out', () => {
     let record = withDay(withDay(withDay(NO_RECORD, 100, false), 100, true), 101, false);
     expect(record).toMatchObject({ day: 101, days: 2, daily: 100 });
@@ -58,12 +77,20 @@ describe('the record', () => {
     expect(withRun(withRun(NO_RECORD, 7), 5).bestRun).toBe(7);
   });
 
-  it.each([null, 3, 'x', { rating: 'high' }, { rating: 1.5 }, { failed: [3] }, { theme: 7 }])(
-    'does not read %j',
-    (kept) => {
-      expect(readRecord(kept)).toBeNull();
-    },
-  );
+  it.each([
+    null,
+    3,
+    'x',
+    { rating: 'high' },
+    { rating: 1.5 },
+    { failed: [3] },
+    { theme: 7 },
+    { recent: 0 },
+    { recent: 2048 },
+    { recent: '11' },
+  ])('does not read %j', (kept) => {
+    expect(readRecord(kept)).toBeNull();
+  });
 
   it('has the first values for what an earlier version did not keep', () => {
     expect(readRecord({ rating: 1100, count: 3 })).toEqual({ ...NO_RECORD, rating: 1100, count: 3 });
