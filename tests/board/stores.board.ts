@@ -122,9 +122,12 @@ describe('pieces that can be bought back', () => {
       const { page } = board;
       await board.open(KNIGHT_FOR_BISHOP);
       const slot = page.locator('.slot.offered');
-      const tint = await slot.evaluate((one) => getComputedStyle(one).backgroundImage);
-      expect(tint).toContain('gradient');
-      const [box, sign] = [(await slot.boundingBox())!, (await page.locator('.offer-mark').boundingBox())!];
+      const tint = await slot.evaluate((one) => getComputedStyle(one, '::before').backgroundColor);
+      expect(tint).not.toMatch(/^(transparent|rgba\(0, 0, 0, 0\))$/);
+      const [box, sign] = [
+        (await slot.locator('.man').boundingBox())!,
+        (await page.locator('.offer-mark').boundingBox())!,
+      ];
       expect(sign.width).toBeLessThan(0.4 * box.width);
       expect(sign.x + sign.width).toBeLessThan(box.x + 0.3 * box.width);
     },
@@ -207,9 +210,11 @@ describe('the stores', () => {
     await board.open(gameAddress(GAME));
     const holes = await page.evaluate(() =>
       [...document.querySelectorAll('.store')].map((store) => {
+        // From the edge of the table.
+        const way = store.matches('.upper') ? 1 : -1;
         const slots = [...store.querySelectorAll('.slot')].map((slot) => {
           const { left, top } = slot.getBoundingClientRect();
-          return { place: Math.round(top) * 1e5 + left, isIn: !slot.matches('.empty:not(.last-move)') };
+          return { place: way * Math.round(top) * 1e5 + left, isIn: !slot.matches('.empty:not(.last-move)') };
         });
         const inTurn = slots.sort((a, b) => a.place - b.place).map(({ isIn }) => isIn);
         return inTurn.lastIndexOf(true) >= inTurn.filter((isIn) => isIn).length;
@@ -217,12 +222,58 @@ describe('the stores', () => {
     );
     expect(holes).toEqual([false, false, false, false]);
     const marks = await page.evaluate(() =>
-      [...document.querySelectorAll('.slot.last-move')].map((slot) => getComputedStyle(slot, '::before').left),
+      [...document.querySelectorAll('.slot.last-move')].map((slot) => {
+        const [own, store] = [slot.getBoundingClientRect(), slot.closest('.store')!.getBoundingClientRect()];
+        const { left, right } = getComputedStyle(slot, '::before');
+        return Math.min(own.left + parseFloat(left) - store.left, store.right - own.right + parseFloat(right));
+      }),
     );
     expect(marks.length).toBeGreaterThan(0);
-    for (const left of marks) expect(parseFloat(left)).toBeGreaterThan(0);
+    for (const inside of marks) expect(inside).toBeGreaterThan(0);
   }
 
   boardTest('have their pieces packed without holes, and keep the mark of the last move within their edges', arePacked);
   boardTest('have them so on a phone', arePacked, PHONE);
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+    { width: 640, height: 360 },
+    { width: 1280, height: 800 },
+  ])
+    boardTest(
+      `have their words apart from gratings, pieces and arrows (${viewport.width}x${viewport.height})`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(GAME));
+        const crossed = await page.evaluate(() => {
+          const boxOf = (element: Element): DOMRect => element.getBoundingClientRect();
+          const isApart = (a: DOMRect, b: DOMRect): boolean =>
+            a.bottom <= b.top + 1 || b.bottom <= a.top + 1 || a.right <= b.left || b.right <= a.left;
+          return [...document.querySelectorAll('.store')].flatMap((store) => {
+            const range = document.createRange();
+            range.selectNodeContents(store.querySelector('.store-name')!);
+            const words = range.getBoundingClientRect();
+            const men = [...store.querySelectorAll('.slot:not(.empty) .man')].map((man) => {
+              const { x, y, width, height } = boxOf(man);
+              const size = Math.min(width, height);
+              return new DOMRect(x + (width - size) / 2, y + (height - size) / 2, size, size);
+            });
+            const badges = [...store.querySelectorAll('.count, .offer-mark')].map(boxOf);
+            const whole = boxOf(store);
+            const isOut = badges.some(
+              ({ left, right, top, bottom }) =>
+                left < whole.left + 2 || right > whole.right - 2 || top < whole.top || bottom > whole.bottom,
+            );
+            const isOutside = store.matches('.upper')
+              ? men.every(({ bottom }) => bottom > words.bottom)
+              : men.every(({ top }) => top < words.top);
+            const isOver = !men.every((man) => isApart(man, words));
+            return isOut || !isOutside || isOver ? [[store.className, { isOut, isOutside, isOver }]] : [];
+          });
+        });
+        expect(crossed).toEqual([]);
+      },
+      { ...(viewport.width < 1000 ? PHONE : {}), viewport },
+    );
 });

@@ -27,7 +27,7 @@ describe('the colours of the page', () => {
     [':focus-visible', 'outline: 3px solid var(--accent)'],
     ['.tabs button[aria-current]', 'color: var(--text)'],
     ['.store', 'color: var(--store-text)'],
-    ['.slot.partner', 'inset 0 0 0 2px var(--slot-picked)'],
+    ['.slot.partner::before', 'inset 0 0 0 2px var(--slot-picked)'],
   ])('are where the table says: %s', (selector, declaration) => {
     const [, ...rules] = css.split(`\n${selector} {`);
     expect(rules.map((rule) => rule.slice(0, rule.indexOf('}')))).toContainEqual(expect.stringContaining(declaration));

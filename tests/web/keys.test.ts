@@ -56,6 +56,8 @@ describe('keys in a store', () => {
     expect(roleAfterKey(beside, ROOK, 'ArrowRight')).toBe(BISHOP);
     expect(roleAfterKey(beside, QUEEN, 'ArrowLeft')).toBeNull();
     expect(roleAfterKey(beside, BISHOP, 'ArrowUp')).toBe(QUEEN);
+    const packed = [[QUEEN], [ROOK, BISHOP]];
+    expect(roleAfterKey(packed, BISHOP, 'ArrowUp')).toBe(QUEEN);
     expect(roleAfterKey(beside, PAWN, 'ArrowDown')).toBeNull();
     expect(roleAfterKey(beside, PAWN, 'ArrowRight')).toBeNull();
   });

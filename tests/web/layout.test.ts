@@ -1,13 +1,14 @@
-import { parseFen } from '../../src/notation/fen.ts';
+import { parseFen, startPosition } from '../../src/notation/fen.ts';
 import { airfieldPlace, prisonPlace, squarePlace } from '../../src/rules/place.ts';
 import type { Store } from '../../src/rules/place.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../../src/shared/men.ts';
 import {
   LAYOUTS,
   centreOfPlace,
-  landingPlace,
+  landingPoint,
   packed,
   pieceRadius,
+  pieceSize,
   rowsOf,
   slotBox,
   storeBox,
@@ -20,17 +21,19 @@ const scene = { setup: parsed.value, lastMove: [], hands: 'moves' } as const;
 const PRISON: Store = { kind: 'prison', player: BLACK };
 
 describe('a store', () => {
-  it('has its pieces packed in the order of their values', () => {
+  it('has its pieces packed in the order of their values, from the edge of the table', () => {
     const wide = packed(LAYOUTS.wide, scene);
-    expect(rowsOf(wide, { kind: 'airfield', player: WHITE })).toEqual([[KNIGHT, PAWN], [QUEEN, ROOK], [BISHOP]]);
-    expect(rowsOf(wide, { kind: 'prison', player: WHITE })).toEqual([[KNIGHT, PAWN], [QUEEN, ROOK], [BISHOP]]);
-    expect(rowsOf(packed(LAYOUTS.tall, scene), PRISON)).toEqual([[QUEEN, ROOK, BISHOP, KNIGHT, PAWN]]);
+    const lower = [[BISHOP], [QUEEN, ROOK], [KNIGHT, PAWN]];
+    expect(rowsOf(wide, { kind: 'airfield', player: WHITE }, false)).toEqual(lower);
+    expect(rowsOf(wide, { kind: 'prison', player: WHITE }, false)).toEqual(lower);
+    expect(rowsOf(wide, { kind: 'prison', player: WHITE }, true)).toEqual([...lower].reverse());
+    expect(rowsOf(packed(LAYOUTS.tall, scene), PRISON, false)).toEqual([[QUEEN, ROOK, BISHOP, KNIGHT, PAWN]]);
   });
 
   it('keeps the place of who has just left, until the next move', () => {
     const lastMove = [prisonPlace(WHITE, BISHOP)];
     const kept = packed(LAYOUTS.wide, { ...scene, lastMove });
-    expect(rowsOf(kept, { kind: 'prison', player: WHITE })).toEqual([[BISHOP, KNIGHT], [PAWN, QUEEN], [ROOK]]);
+    expect(rowsOf(kept, { kind: 'prison', player: WHITE }, true)).toEqual([[BISHOP, KNIGHT], [PAWN], [QUEEN, ROOK]]);
   });
 
   it('has each piece in its own place where pieces are set up', () => {
@@ -44,9 +47,9 @@ describe('a store', () => {
       if (!filled.ok) throw new Error(filled.error.message);
       const tall = packed(LAYOUTS.tall, { ...scene, setup: filled.value });
       const box = storeBox(tall, PRISON, false);
-      const slots = rowsOf(tall, PRISON)
+      const slots = rowsOf(tall, PRISON, false)
         .flat()
-        .map((role) => slotBox(tall, PRISON, box, role));
+        .map((role) => slotBox(tall, PRISON, false, role));
       for (const { x, width } of slots) {
         expect(x).toBeGreaterThanOrEqual(0);
         expect(x + width).toBeLessThanOrEqual(box.width + 1e-9);
@@ -54,22 +57,62 @@ describe('a store', () => {
       const present = slots.slice(0, count);
       for (const [at, { x, width }] of present.entries())
         expect(at === 0 || x >= present[at - 1]!.x + width - 1e-9).toBe(true);
+      if (count === 0) continue;
+      // In the middle, as large as there is room for, and within the store.
+      const [first, last] = [present[0]!, present.at(-1)!];
+      expect(first.x + last.x + last.width).toBeCloseTo(box.width);
+      const size = pieceSize(tall, PRISON);
+      const apart = count === 1 ? box.width : present[1]!.x - first.x;
+      expect([count, size <= apart + 1e-9, size >= (count === 5 ? 35 : 40)]).toEqual([count, true, true]);
+      expect(size + tall.captionHeight).toBeLessThan(box.height);
       if (count === 3) expect(present[1]!.x - present[0]!.x).toBeGreaterThan(1.3 * present[0]!.width);
     }
   });
 
-  it('is pointed at where a piece lands: beside its kind, or in the first empty slot', () => {
-    const wide = packed(LAYOUTS.wide, scene);
-    const knight = airfieldPlace(WHITE, KNIGHT);
-    expect(landingPlace(wide, knight)).toEqual(knight);
-    expect(landingPlace(wide, airfieldPlace(WHITE, BISHOP))).toEqual(airfieldPlace(WHITE, QUEEN));
-    expect(landingPlace(wide, squarePlace(3))).toEqual(squarePlace(3));
-    expect(landingPlace(LAYOUTS.wide, airfieldPlace(WHITE, BISHOP))).toEqual(airfieldPlace(WHITE, BISHOP));
+  it('has one piece in the middle, and is pointed at where the next one lands', () => {
+    const airfield: Store = { kind: 'airfield', player: WHITE };
+    for (const shape of ['wide', 'tall'] as const) {
+      const layout = packed(LAYOUTS[shape], scene);
+      const middleOf = (store: Store, isFlipped: boolean): number => {
+        const { x, width } = storeBox(layout, store, isFlipped);
+        return x + width / 2;
+      };
+      expect(centreOfPlace(layout, prisonPlace(BLACK, QUEEN), false).x).toBeCloseTo(middleOf(PRISON, false));
+      // Beside its kind, in the middle of what is empty, or in the next free room.
+      const knight = airfieldPlace(WHITE, KNIGHT);
+      expect(landingPoint(layout, knight, false)).toEqual(centreOfPlace(layout, knight, false));
+      const empty: Store = { kind: 'airfield', player: BLACK };
+      const start = packed(LAYOUTS[shape], { ...scene, setup: startPosition().setup });
+      expect(landingPoint(start, airfieldPlace(BLACK, QUEEN), true).x).toBeCloseTo(middleOf(empty, true));
+      const next = landingPoint(layout, airfieldPlace(WHITE, BISHOP), false);
+      const present = [KNIGHT, PAWN].map((role) => centreOfPlace(layout, airfieldPlace(WHITE, role), false));
+      if (shape === 'wide') expect(next.x).toBeCloseTo(middleOf(airfield, false));
+      else expect(next.x).toBeGreaterThan(present[1]!.x + pieceSize(layout, airfield));
+      expect(present.every(({ y }) => (shape === 'wide' ? next.y < y : next.y === y))).toBe(true);
+      expect(landingPoint(layout, squarePlace(3), false)).toEqual(centreOfPlace(layout, squarePlace(3), false));
+    }
+  });
+
+  it('has its title at the edge of the table, where no arrow from store to store crosses it', () => {
+    for (const layout of Object.values(LAYOUTS).map((one) => packed(one, scene)))
+      for (const isFlipped of [false, true])
+        for (const player of [WHITE, BLACK]) {
+          const store: Store = { kind: 'prison', player };
+          const box = storeBox(layout, store, isFlipped);
+          const { y } = centreOfPlace(layout, prisonPlace(player, PAWN), isFlipped);
+          const edge = (player === BLACK) !== isFlipped ? y - box.y : box.y + box.height - y;
+          expect(edge).toBeGreaterThan(layout.titleHeight + layout.captionHeight + pieceRadius(layout, store));
+          const other = centreOfPlace(layout, prisonPlace(player ^ 1, PAWN), isFlipped).y;
+          const [from, to] = [y, other].sort((a, b) => a - b);
+          const titles = [box.y, box.y + box.height - layout.captionHeight - layout.titleHeight];
+          const title = (player === BLACK) !== isFlipped ? titles[0]! : titles[1]!;
+          expect(title >= to! || title + layout.titleHeight + layout.captionHeight <= from!).toBe(true);
+        }
   });
 
   it('has signs around its pieces that stay in their slots', () => {
     for (const layout of Object.values(LAYOUTS)) {
-      const { width, height } = slotBox(layout, PRISON, storeBox(layout, PRISON, false), PAWN);
+      const { width, height } = slotBox(layout, PRISON, false, PAWN);
       const stroke = 1.5;
       expect(pieceRadius(layout, PRISON) + stroke).toBeLessThan(Math.min(width, height) / 2);
     }
@@ -79,7 +122,7 @@ describe('a store', () => {
     const wide = packed(LAYOUTS.wide, scene);
     const pawn = prisonPlace(WHITE, PAWN);
     const [seen, own] = [wide, LAYOUTS.wide].map((layout) => centreOfPlace(layout, pawn, false));
-    expect(seen!.y).toBeLessThan(own!.y);
+    expect(seen!.y).toBe(own!.y);
     expect(seen!.x).toBeGreaterThan(own!.x);
   });
 });

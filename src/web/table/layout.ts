@@ -26,7 +26,7 @@ export interface Layout {
   readonly rows: readonly (readonly Role[])[];
   /** How the pieces of a store are packed; undefined: not at all. */
   readonly packing?: (store: Store) => Packing;
-  /** Height of a store's title above its slots. */
+  /** Height of a store's title beyond its slots, at the edge of the table. */
   readonly titleHeight: number;
   /** Height of a store's title within its slots, which are as high as the store: what is beside the men is for fingers. */
   readonly captionHeight: number;
@@ -37,12 +37,12 @@ const GAP = 9;
 /** Two men side by side, a little smaller than on the board: here it must be as large as the window allows. */
 const STORE_WIDTH = 1.9 * SQUARE_SIZE - 1;
 
-/** A row of five slots and a title: so low that the board has the width of a phone beside a panel, too. */
-const STRIP_HEIGHT = 50;
+/** A row of pieces and a title: so low that the board has the width of a phone beside a panel, too. */
+const STRIP_HEIGHT = 54;
 const STRIP_MARGIN = 2;
 /** Between the upper stores and the board: the evaluation bar lies there, and covers neither. */
 const BAR_GAP = 6;
-const CAPTION_HEIGHT = 14;
+const CAPTION_HEIGHT = 12;
 const TITLE_HEIGHT = 20;
 
 export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
@@ -92,34 +92,48 @@ export function packed(
   return { ...layout, packing };
 }
 
-/** The roles of a store as they are seen, row by row. */
-export function rowsOf({ rows, packing }: Layout, store: Store): readonly (readonly Role[])[] {
+/**
+ * The roles of a store as they are seen, from above, row by row: those that are present, then the others. Pieces begin at the edge of
+ * the table, below the title of an upper store and above that of a lower one, so that arrows from store to store cross no title.
+ */
+export function rowsOf({ rows, packing }: Layout, store: Store, isFlipped: boolean): readonly (readonly Role[])[] {
   if (packing === undefined) return rows;
   const columns = rows[0]!.length;
-  const { order } = packing(store);
-  return rows.map((_row, at) => order.slice(at * columns, (at + 1) * columns));
+  const { order, present } = packing(store);
+  if (rows.length === 1) return [order];
+  const packedRows = [order.slice(0, present), order.slice(present)].flatMap((roles) => inRows(roles, columns));
+  return isUpper(store, isFlipped) ? packedRows : packedRows.reverse();
+}
+
+function inRows(roles: readonly Role[], columns: number): (readonly Role[])[] {
+  return Array.from({ length: Math.ceil(roles.length / columns) }, (_, row) =>
+    roles.slice(row * columns, (row + 1) * columns),
+  );
 }
 
 /** In a single row the pieces have as many slots' widths each, by their number: a finger needs more than one. */
-const PITCHES = [1, 1.4, 1.4, 1.4, 1.125, 1] as const;
+const PITCHES = [1, 1.4, 1.4, 1.4, 1.25, 1] as const;
 
 /** How many slots' widths a piece has. */
 export function pitchOf({ rows, packing }: Layout, store: Store): number {
   return packing === undefined || rows.length > 1 ? 1 : PITCHES[packing(store).present]!;
 }
 
-/** Where the slot of a role is, in columns and rows. */
-function cellOf(layout: Layout, store: Store, role: Role): Point {
-  const rows = rowsOf(layout, store);
+/** Where the slot of a role is, in columns and rows. What is there stands in the middle. */
+function cellOf(layout: Layout, store: Store, role: Role, isFlipped: boolean): Point {
+  const rows = rowsOf(layout, store, isFlipped);
   const row = rows.findIndex((roles) => roles.includes(role));
   const column = rows[row]!.indexOf(role);
+  const columns = layout.rows[0]!.length;
+  if (layout.packing === undefined) return { x: column, y: row };
+  if (rows.length > 1) return { x: column + (columns - rows[row]!.length) / 2, y: row };
   const pitch = pitchOf(layout, store);
-  if (pitch === 1) return { x: column, y: row };
-  const { present } = layout.packing!(store);
-  if (column < present) return { x: column * pitch + (pitch - 1) / 2, y: row };
+  const { present } = layout.packing(store);
+  const start = (columns - present * pitch) / 2;
+  if (column < present) return { x: start + column * pitch + (pitch - 1) / 2, y: row };
   // The empty ones share what remains.
-  const last = rows[row]!.length - 1;
-  const first = Math.min(present * pitch, last);
+  const last = columns - 1;
+  const first = Math.min(start + present * pitch, last);
   return { x: first + ((column - present) * (last - first)) / Math.max(1, last - present), y: row };
 }
 
@@ -131,9 +145,14 @@ export const STORES: readonly Store[] = [
   { kind: 'prison', player: 0 },
 ];
 
+/** Is a store the one of the player above? */
+export function isUpper({ player }: Store, isFlipped: boolean): boolean {
+  return (player === BLACK) !== isFlipped;
+}
+
 /** Each player's prison is on his right and his airfield on his left. */
 export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box {
-  const isAbove = (store.player === BLACK) !== isFlipped;
+  const isAbove = isUpper(store, isFlipped);
   const isLeft = (store.kind === 'prison') === isAbove;
   if (layout.shape === 'wide') {
     return {
@@ -163,13 +182,15 @@ export function evaluationBox({ shape, board }: Layout): Box {
 }
 
 /** The slot of a role within the box of its store. */
-export function slotBox(layout: Layout, store: Store, { width, height }: Box, role: Role): Box {
+export function slotBox(layout: Layout, store: Store, isFlipped: boolean, role: Role): Box {
+  const { width, height } = storeBox(layout, store, isFlipped);
   const slot = {
     width: width / layout.rows[0]!.length,
     height: (height - layout.titleHeight) / layout.rows.length,
   };
-  const { x, y } = cellOf(layout, store, role);
-  return { x: x * slot.width, y: layout.titleHeight + y * slot.height, ...slot };
+  const { x, y } = cellOf(layout, store, role, isFlipped);
+  const top = isUpper(store, isFlipped) ? layout.titleHeight : 0;
+  return { x: x * slot.width, y: top + y * slot.height, ...slot };
 }
 
 /** The centre of a place on the whole table. */
@@ -179,22 +200,33 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
     return { x: layout.board.x + x, y: layout.board.y + y };
   }
   const store = storeBox(layout, place.store, isFlipped);
-  const slot = slotBox(layout, place.store, store, place.role);
-  const { captionHeight } = layout;
-  return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + captionHeight) / 2 };
+  const slot = slotBox(layout, place.store, isFlipped, place.role);
+  const caption = isUpper(place.store, isFlipped) ? layout.captionHeight : -layout.captionHeight;
+  return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + caption) / 2 };
+}
+
+/** How large a piece in a store is: as large as the row is high, unless all kinds stand beside each other. */
+export function pieceSize(layout: Layout, store: Store): number {
+  const { width, height } = slotBox(layout, store, false, PAWN);
+  return Math.min(pitchOf(layout, store) * width, height - layout.captionHeight - 1);
 }
 
 /** From the centre of a piece in a store to its edge. */
 export function pieceRadius(layout: Layout, store: Store): number {
-  const { width, height } = slotBox(layout, store, storeBox(layout, store, false), PAWN);
-  return Math.min(width, height - layout.captionHeight) / 2 - 3;
+  return pieceSize(layout, store) / 2 - 3;
 }
 
-/** Where a piece that comes to a place is expected: of a store in which there is none of its kind, the first empty slot. */
-export function landingPlace({ packing }: Layout, place: Place): Place {
-  if (place.kind === 'square' || packing === undefined) return place;
-  const { order, present } = packing(place.store);
-  return order.indexOf(place.role) < present ? place : { ...place, role: order[present]! };
+/** The point at which a piece that comes to a place is expected: of a store in which there is none of its kind, in the next free room. */
+export function landingPoint(layout: Layout, place: Place, isFlipped: boolean): Point {
+  const at = centreOfPlace(layout, place, isFlipped);
+  if (place.kind === 'square' || layout.packing === undefined) return at;
+  const { order, present } = layout.packing(place.store);
+  if (order.indexOf(place.role) < present) return at;
+  const free = centreOfPlace(layout, { ...place, role: order[present]! }, isFlipped);
+  // Beside others in their row, or in the middle of an empty one.
+  if (layout.shape === 'tall' && present > 0) return free;
+  const { x, width } = storeBox(layout, place.store, isFlipped);
+  return { x: x + width / 2, y: free.y };
 }
 
 /** The square or slot of a place on the whole table. */
@@ -203,7 +235,7 @@ export function boxOfPlace(layout: Layout, place: Place, isFlipped: boolean): Bo
   if (place.kind === 'square')
     return { x: x - SQUARE_SIZE / 2, y: y - SQUARE_SIZE / 2, width: SQUARE_SIZE, height: SQUARE_SIZE };
   const store = storeBox(layout, place.store, isFlipped);
-  const slot = slotBox(layout, place.store, store, place.role);
+  const slot = slotBox(layout, place.store, isFlipped, place.role);
   return { ...slot, x: store.x + slot.x, y: store.y + slot.y };
 }
 

@@ -6,7 +6,7 @@ import { THEMES } from '../../diagram/theme.ts';
 import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
-import { centreOfPlace, landingPlace, pieceRadius, type Layout } from './layout.ts';
+import { centreOfPlace, landingPoint, pieceRadius, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
 import type { Badge, Scene } from './scene.ts';
 
@@ -29,7 +29,7 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const arrows = scene.arrows.map(({ from, to, tone, weight }) =>
     drawArrow(
       centreOfPlace(layout, from, isFlipped),
-      centreOfPlace(layout, landingPlace(layout, to), isFlipped),
+      landingPoint(layout, to, isFlipped),
       colours[tone],
       weight,
       from.kind === 'store' ? pieceRadius(layout, from.store) : undefined,

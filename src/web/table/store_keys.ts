@@ -4,15 +4,16 @@ import type { Role } from '../../rules/setup.ts';
 export function roleAfterKey(rows: readonly (readonly Role[])[], role: Role, key: string): Role | null {
   const row = rows.findIndex((roles) => roles.includes(role));
   const column = rows[row]!.indexOf(role);
+  const inRow = (other: readonly Role[] | undefined): Role | null => other?.[column] ?? other?.at(-1) ?? null;
   switch (key) {
     case 'ArrowLeft':
       return rows.flat()[rows.flat().indexOf(role) - 1] ?? null;
     case 'ArrowRight':
       return rows.flat()[rows.flat().indexOf(role) + 1] ?? null;
     case 'ArrowUp':
-      return rows[row - 1]?.[column] ?? null;
+      return inRow(rows[row - 1]);
     case 'ArrowDown':
-      return rows[row + 1]?.[column] ?? rows[row + 1]?.at(-1) ?? null;
+      return inRow(rows[row + 1]);
     case 'Home':
       return rows[0]![0]!;
     case 'End':

@@ -8,7 +8,7 @@ import { Icon } from '../icons.tsx';
 import { usePage } from '../use_app.ts';
 import { isFirstVisit } from '../play/game_state.ts';
 import { priceWords, type Offer } from './exchange_offers.ts';
-import { LAYOUTS, cssBox, pitchOf, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
+import { LAYOUTS, cssBox, isUpper, pieceSize, pitchOf, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 import { roleAfterKey } from './store_keys.ts';
@@ -36,12 +36,12 @@ export function StoreView(props: StoreProps): JSX.Element {
   const { isFlipped, mode, game } = usePage();
   const box = storeBox(layout, store, isFlipped);
   const showsSlots = scene.hands === 'free';
+  const place = isUpper(store, isFlipped) ? 'upper' : 'lower';
   const [owner, kind] = storeName(store).split(' ');
   const group = useRef<HTMLDivElement>(null);
-  const rows = rowsOf(layout, store);
-  const order = rows.flat();
+  const rows = rowsOf(layout, store, isFlipped);
   const [chosen, setCursor] = useState<Role | null>(null);
-  const cursor = chosen ?? order[0]!;
+  const cursor = chosen ?? (layout.packing?.(store).order ?? rows.flat())[0]!;
   const counts = countsOf(scene.setup, store);
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
   const isEmpty = counts.every((count) => count === 0);
@@ -54,16 +54,21 @@ export function StoreView(props: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind} ${isEmpty ? 'is-empty' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
+      class={`store ${store.kind} ${place} ${isEmpty ? 'is-empty' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
       role="group"
       aria-label={storeName(store)}
-      style={cssBox(box, layout)}
+      style={{
+        ...cssBox(box, layout),
+        ...(layout.captionHeight > 0 && { '--piece': inWidths(pieceSize(layout, store), layout) }),
+      }}
       ref={group}
       onKeyDown={onKeyDown}
     >
       <div class={layout.titleHeight > 0 ? 'store-title' : 'store-caption'} aria-hidden="true">
-        <span class="store-owner">{owner} </span>
-        {kind}
+        <span class="store-name">
+          <span class="store-owner">{owner} </span>
+          {kind}
+        </span>
         <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>
           {mode === 'game' && isFirstVisit(game) ? PURPOSES[store.kind] : 'empty'}
         </span>
@@ -73,7 +78,7 @@ export function StoreView(props: StoreProps): JSX.Element {
           key={role}
           {...props}
           role={role}
-          room={roomBeside(order, role, counts)}
+          room={roomBeside(layout, store, role, counts)}
           isStop={role === cursor}
           onFocus={() => setCursor(role)}
         />
@@ -82,9 +87,10 @@ export function StoreView(props: StoreProps): JSX.Element {
   );
 }
 
-/** On which sides nobody is. */
-function roomBeside(order: readonly Role[], role: Role, counts: readonly number[]): string {
-  const isFree = (at: number): boolean => counts[order[at]!] === 0;
+/** On which sides nobody is. A single row that isn't full begins away from the edge. */
+function roomBeside({ rows, packing }: Layout, store: Store, role: Role, counts: readonly number[]): string {
+  const { order, present } = packing?.(store) ?? { order: rows.flat(), present: rows.flat().length };
+  const isFree = (at: number): boolean => (at < 0 ? present < 4 : counts[order[at]!] === 0);
   const at = order.indexOf(role);
   return `${isFree(at - 1) ? 'free-before' : ''} ${isFree(at + 1) ? 'free-after' : ''}`;
 }
@@ -95,18 +101,23 @@ function roomBeside(order: readonly Role[], role: Role, counts: readonly number[
  */
 function slotStyle(layout: Layout, store: Store, role: Role, isFlipped: boolean): Record<string, string> {
   const whole = storeBox(layout, store, isFlipped);
-  const own = slotBox(LAYOUTS[layout.shape], store, whole, role);
-  const seen = slotBox(layout, store, whole, role);
+  const own = slotBox(LAYOUTS[layout.shape], store, isFlipped, role);
+  const seen = slotBox(layout, store, isFlipped, role);
   const [x, y] = [(seen.x - own.x) / own.width, (seen.y - own.y) / own.height].map(
     (steps) => Math.round(1000 * steps) / 10,
   );
   // Beside a piece of several there is room for a finger.
-  const gap = (100 * ((pitchOf(layout, store) - 1) / 2) * own.width) / layout.width;
+  const gap = ((pitchOf(layout, store) - 1) / 2) * own.width;
   return {
     ...cssBox(own, whole),
     ...((x !== 0 || y !== 0) && { translate: `${x}% ${y}%` }),
-    ...(gap > 0 && { '--gap': `${gap.toFixed(2)}cqw` }),
+    ...(gap > 0 && { '--gap': inWidths(gap, layout) }),
   };
+}
+
+/** A length in CSS, relative to the width of the table. */
+function inWidths(length: number, { width }: Layout): string {
+  return `${((100 * length) / width).toFixed(2)}cqw`;
 }
 
 interface SlotProps extends StoreProps {
