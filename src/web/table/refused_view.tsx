@@ -10,7 +10,7 @@ import type { Refused } from './hand_state.ts';
 import { LAYOUTS, boxOfPlace } from './layout.ts';
 import { useOffTable } from './use_kept_in_window.ts';
 
-/** Why a move was refused, until the next action: over the words below the table, so that the cause, which has rings, is seen. */
+/** Why a move was refused, until the next action: off the table, whose rings show the cause, and off names and the status. */
 export function RefusedView(): JSX.Element | null {
   const { refused } = usePage().hand;
   return refused && <Reason refused={refused} />;

@@ -60,13 +60,15 @@ function placeBeside(element: HTMLElement, boxes: readonly Box[], whole: { reado
   element.style.top = `${best.y - table.top}px`;
 }
 
-/** Words are read no wider than this. */
+/** Words are read no wider than this, and where there is a choice not narrower than that. */
 const WORDS_PX = 440;
-const MOST_COVERED_PX = 90;
+const NARROW_PX = 260;
+/** Whose turn it is, and what can be done, remain to be read. */
+const KEPT = '.status, .player > :not(.heard)';
 
 /**
- * Places an element of the window where it covers nothing of the table: over the words below it, or else beside it at the height of the
- * box that it is about, which is in the units of `whole`.
+ * Places an element of the window where it covers nothing of the table, neither names nor the status: below the table, or else beside it
+ * at the height of the box that it is about, which is in the units of `whole`. Where there is no such room, over those words.
  */
 export function useOffTable(
   floating: RefObject<HTMLElement | null>,
@@ -81,30 +83,69 @@ export function useOffTable(
   });
 }
 
+/** A place for words: `end` is its right edge, where they are to be aligned there; `middle` their centre, if there is room. */
+interface Room {
+  readonly x: number;
+  readonly y: number;
+  readonly end?: number;
+  readonly middle?: number;
+}
+
 function placeOffTable(element: HTMLElement, box: Box, whole: { readonly width: number }): void {
   const table = document.querySelector('.table')!.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
   const scale = table.width / whole.width;
+  const kept = keptBoxes();
+  const left = Math.max(MARGIN_PX, table.left);
   const below = table.bottom + MARGIN_PX;
-  const words = document.querySelector('.status')?.getBoundingClientRect().bottom ?? below;
-  const rooms = [
-    // Of words that it covers no line looks out.
-    { x: table.left, y: below, middle: below, least: Math.min(words + MARGIN_PX - below, MOST_COVERED_PX) },
-    { x: table.right + GAP_PX, y: MARGIN_PX, least: 0, middle: table.top + (box.y + box.height / 2) * scale },
+  const lastOfKept = Math.max(below, ...kept.map(({ y, height }) => y + height + MARGIN_PX));
+  const moves = document.querySelector('.recent')?.getBoundingClientRect().top ?? 0;
+  const beside = { x: table.right + GAP_PX, y: MARGIN_PX, middle: table.top + (box.y + box.height / 2) * scale };
+  const rooms: Room[] = [
+    { x: left, y: below },
+    // Over the moves rather than the commands.
+    { x: left, y: Math.max(lastOfKept, moves) },
+    { x: left, y: lastOfKept },
+    { x: Math.max(left, ...rightEdges(kept, below)), y: below, end: table.right },
+    beside,
   ];
-  const isPlaced = ({ x, y, middle, least }: (typeof rooms)[number], isCut: boolean): boolean => {
-    const left = Math.max(MARGIN_PX, x);
-    const [mostWidth, mostHeight] = [clientWidth - MARGIN_PX - left, clientHeight - MARGIN_PX - y];
-    element.style.maxWidth = `${Math.min(WORDS_PX, mostWidth)}px`;
-    element.style.maxHeight = isCut ? `${mostHeight}px` : '';
-    element.style.minHeight = `${least}px`;
-    const { width, height } = element.getBoundingClientRect();
-    element.style.left = `${left}px`;
-    element.style.top = `${Math.max(y, Math.min(middle - height / 2, clientHeight - MARGIN_PX - height))}px`;
-    return width <= mostWidth && height <= mostHeight;
+  const isFree = (room: Room): boolean => {
+    const own = putInto(element, room);
+    return own !== null && kept.every((words) => overlap(words, own) === 0);
   };
-  // Where there is too little room its end is cut.
-  if (!rooms.some((room) => isPlaced(room, false))) rooms.some((room) => isPlaced(room, true));
+  if (rooms.some(isFree)) return;
+  const over: Room[] = [{ x: left, y: below }, beside];
+  if (!over.some((room) => putInto(element, room) !== null)) over.some((room) => putInto(element, room, true) !== null);
+}
+
+/** Where the words are that must be read, each as wide as it is. */
+function keptBoxes(): Box[] {
+  return Array.from(document.querySelectorAll(KEPT), (one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getBoundingClientRect();
+  }).filter(({ width, height }) => width > 0 && height > 0);
+}
+
+/** Where the words below a line end. */
+function rightEdges(boxes: readonly Box[], line: number): number[] {
+  return boxes.filter(({ y, height }) => y + height > line).map(({ x, width }) => x + width + 2 * GAP_PX);
+}
+
+/** Its place there; null, if there is too little room for it. `isCut`: then its end is cut. */
+function putInto(element: HTMLElement, { x, y, end, middle = y }: Room, isCut = false): Box | null {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const [mostWidth, mostHeight] = [(end ?? clientWidth - MARGIN_PX) - x, clientHeight - MARGIN_PX - y];
+  if (end !== undefined && mostWidth < NARROW_PX) return null;
+  element.style.maxWidth = `${Math.min(WORDS_PX, mostWidth)}px`;
+  element.style.maxHeight = isCut ? `${mostHeight}px` : '';
+  const { width, height } = element.getBoundingClientRect();
+  const at = {
+    x: end === undefined ? x : end - width,
+    y: Math.max(y, Math.min(middle - height / 2, clientHeight - MARGIN_PX - height)),
+  };
+  element.style.left = `${at.x}px`;
+  element.style.top = `${at.y}px`;
+  return width <= mostWidth && height <= mostHeight ? { ...at, width, height } : null;
 }
 
 /** Below, above, at the right and at the left of a box. */
