@@ -25,7 +25,7 @@ function shown({ page }: Board): Promise<string[]> {
         const row = box.top + box.height / 2 < board.top + board.height / 2 ? 'upper' : 'lower';
         const column = box.left < board.left ? 'left' : 'right';
         const labels = [...store.querySelectorAll('[data-slot]')].map((slot) =>
-          slot.getAttribute('aria-label')!.replace(/, can be bought back for .*$/, ''),
+          slot.getAttribute('aria-label')!.replace(/, can be .*$/, ''),
         );
         return `${store.getAttribute('aria-label')} ${row} ${column}: ${labels.sort().join('; ')}`;
       })
@@ -148,6 +148,19 @@ describe('pieces that can be bought back', () => {
     },
     { ...PHONE, viewport: { width: 844, height: 390 } },
   );
+
+  boardTest('are told from those that can be dropped, which have a sign, too', async ({ board }) => {
+    const { page } = board;
+    await board.open('#fen=rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/R1BQKBNR[N%23b]_w_KQkq_-_0_1');
+    const marked = page.locator('.slot:has(.offer-mark)');
+    await marked.waitFor();
+    expect(await marked.getAttribute('aria-label')).toBe('knight, 1, can be dropped');
+    expect(await marked.getAttribute('data-kind')).toBe('airfield');
+    expect(await page.locator('.status').textContent()).toBe('Your move. You can drop your knight.');
+    await board.click({ player: 'white', kind: 'airfield', role: 'N' });
+    await board.click('d3');
+    await marked.waitFor({ state: 'detached' });
+  });
 
   boardTest('are not marked where they are asked for, or where nobody plays', async ({ board }) => {
     const { page } = board;

@@ -1,7 +1,7 @@
 import { BISHOP, KNIGHT, PAWN, ROOK } from '../../src/shared/men.ts';
 import { prisonPlace } from '../../src/rules/place.ts';
 import type { Seats } from '../../src/table/table_state.ts';
-import { exchangeOffers, offersText, payersAt } from '../../src/web/table/exchange_offers.ts';
+import { exchangeOffers, fetchable, offersText, payersAt } from '../../src/web/table/exchange_offers.ts';
 import { positionOf } from '../helpers/position.ts';
 
 /** White's prison has a black bishop and a black pawn; in Black's are a rook, a knight and a pawn of White's. */
@@ -34,5 +34,19 @@ describe('what can be bought back', () => {
     expect(said(KNIGHT_FOR_BISHOP, PEOPLE)).toBe('White can buy back a knight for a bishop.');
     expect(said(SEVERAL, ['person', 'engine'])).toBe('You can buy back your knight or pawn.');
     expect(said(positionOf('4k3/8/8/8/8/8/8/4K3[] w - - 0 1'), PEOPLE)).toBe('');
+  });
+
+  it('is said with what can be dropped, which may be nothing of an airfield', () => {
+    const both = positionOf('rn1qkbnr/p1p1pppp/8/3p4/8/8/PPPPPPPP/2BQK1NR[Bp#RNb] w Kkq - 0 1');
+    expect(fetchable(both)).toEqual({ offers: [{ role: KNIGHT, payers: [BISHOP] }], drops: [BISHOP] });
+    expect(offersText({ position: both, seats: ['person', 'engine'] })).toBe(
+      'You can buy back your knight for a bishop, or drop your bishop.',
+    );
+    const drops = positionOf('4k3/8/8/8/8/8/8/4K3[NBq] w - - 0 1');
+    expect(offersText({ position: drops, seats: ['person', 'engine'] })).toBe('You can drop your bishop or knight.');
+    expect(offersText({ position: drops, seats: PEOPLE })).toBe('White can drop a bishop or a knight.');
+    // Nothing on it can be put in the way of a knight that gives check.
+    const checked = positionOf('4k3/8/8/8/8/5n2/8/4K3[N] w - - 0 1');
+    expect(fetchable(checked).drops).toEqual([]);
   });
 });

@@ -38,7 +38,7 @@ export function waits({ end, seats, position, clock, isHeld, isPaused, node }: G
   return isEngines(seats, position.turn) || (clock.control.kind !== 'none' && node.parent !== null);
 }
 
-/** Whose turn it is, and what he can buy back. */
+/** Whose turn it is, and what he can buy back or drop. */
 function turnText(table: GameState['table']): string {
   const { position, seats } = table;
   const offers = offersText(table);

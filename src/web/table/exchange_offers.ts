@@ -2,7 +2,7 @@ import type { Position } from '../../rules/position.ts';
 import { prisonPlace, type Place } from '../../rules/place.ts';
 import type { Role } from '../../rules/setup.ts';
 import { listOf, playerName, roleName } from '../../rules/words.ts';
-import { KIND_EXCHANGE, moveGive, moveKind, moveRole } from '../../shared/move.ts';
+import { KIND_DROP, KIND_EXCHANGE, moveGive, moveKind, moveRole } from '../../shared/move.ts';
 import type { PageState } from '../state/page_state.ts';
 import { onlyPerson } from '../play/players.ts';
 import { isSamePlace } from './place.ts';
@@ -14,33 +14,50 @@ export interface Offer {
   readonly payers: readonly Role[];
 }
 
-const NONE: readonly Offer[] = [];
-/** The page asks several times for each position, and there may be a thousand exchanges. */
-const known = new WeakMap<Position, readonly Offer[]>();
+/** What the side to move can fetch from stores now: from the strongest piece to the weakest. */
+export interface Fetchable {
+  readonly offers: readonly Offer[];
+  /** The pieces on its airfield that can be dropped. */
+  readonly drops: readonly Role[];
+}
 
-/** The exchanges that are legal in a position, by what they free. */
-export function exchangeOffers(position: Position): readonly Offer[] {
+const NONE: Fetchable = { offers: [], drops: [] };
+/** The page asks several times for each position, and there may be a thousand exchanges. */
+const known = new WeakMap<Position, Fetchable>();
+
+/** The exchanges that are legal in a position, by what they free, and what can be dropped. */
+export function fetchable(position: Position): Fetchable {
   const before = known.get(position);
   if (before !== undefined) return before;
   const payers = new Map<Role, Set<Role>>();
+  const dropped = new Set<Role>();
   for (const move of position.legalMoves()) {
-    if (moveKind(move) !== KIND_EXCHANGE) continue;
     const role = moveRole(move);
-    payers.set(role, (payers.get(role) ?? new Set()).add(moveGive(move)));
+    if (moveKind(move) === KIND_DROP) dropped.add(role);
+    if (moveKind(move) === KIND_EXCHANGE) payers.set(role, (payers.get(role) ?? new Set()).add(moveGive(move)));
   }
-  const strongestFirst = (a: Role, b: Role): number => b - a;
-  const offers = [...payers.keys()]
-    .sort(strongestFirst)
-    .map((role) => ({ role, payers: [...payers.get(role)!].sort(strongestFirst) }));
-  known.set(position, offers);
-  return offers;
+  const found = {
+    offers: strongestFirst(payers.keys()).map((role) => ({ role, payers: strongestFirst(payers.get(role)!) })),
+    drops: strongestFirst(dropped),
+  };
+  known.set(position, found);
+  return found;
 }
 
-/** Those that are marked in the stores: on the turn of somebody here, in a game in play. Elsewhere they might be what is asked for. */
-export function shownOffers({ mode, panel, game }: PageState, { position, hands }: Scene): readonly Offer[] {
+function strongestFirst(roles: Iterable<Role>): Role[] {
+  return [...roles].sort((a, b) => b - a);
+}
+
+/** The exchanges that are legal in a position, by what they free. */
+export function exchangeOffers(position: Position): readonly Offer[] {
+  return fetchable(position).offers;
+}
+
+/** What is marked in the stores: on the turn of somebody here, in a game in play. Elsewhere it might be what is asked for. */
+export function shownFetchable({ mode, panel, game }: PageState, { position, hands }: Scene): Fetchable {
   if (mode !== 'game' || panel === 'review' || game.viewed !== null || hands !== 'moves' || position === null)
     return NONE;
-  return game.table.end === null && game.table.seats[position.turn] === 'person' ? exchangeOffers(position) : NONE;
+  return game.table.end === null && game.table.seats[position.turn] === 'person' ? fetchable(position) : NONE;
 }
 
 /** The hostages that would pay for the piece at a place; none unless it can be bought back. */
@@ -57,14 +74,22 @@ export function priceWords(payers: readonly Role[]): string {
   );
 }
 
-/** "You can buy back your knight for a bishop.": with the price if it is the same for all. Empty if there is nothing to buy. */
+/**
+ * "You can buy back your knight for a bishop, or drop your pawn.": with the price if it is the same for all. Empty if there is nothing in
+ * the stores that can be fetched.
+ */
 export function offersText({ position, seats }: Pick<PageState['game']['table'], 'position' | 'seats'>): string {
-  const offers = exchangeOffers(position);
-  const [first] = offers;
-  if (first === undefined) return '';
+  const { offers, drops } = fetchable(position);
   const isAlone = onlyPerson(seats) !== null;
-  const names = offers.map(({ role }, at) => (isAlone ? (at === 0 ? 'your ' : '') : 'a ') + roleName(role));
+  const named = (roles: readonly Role[]): string => {
+    const names = roles.map((role, at) => (isAlone ? (at === 0 ? 'your ' : '') : 'a ') + roleName(role));
+    return listOf(names, 'or');
+  };
   const prices = new Set(offers.map(({ payers }) => priceWords(payers)));
-  const price = prices.size === 1 ? ` for ${priceWords(first.payers)}` : '';
-  return `${isAlone ? 'You' : playerName(position.turn)} can buy back ${listOf(names, 'or')}${price}.`;
+  const price = prices.size === 1 ? ` for ${[...prices][0]}` : '';
+  const ways = [
+    ...(offers.length > 0 ? [`buy back ${named(offers.map(({ role }) => role))}${price}`] : []),
+    ...(drops.length > 0 ? [`drop ${named(drops)}`] : []),
+  ];
+  return ways.length === 0 ? '' : `${isAlone ? 'You' : playerName(position.turn)} can ${ways.join(', or ')}.`;
 }

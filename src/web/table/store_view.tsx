@@ -22,6 +22,8 @@ interface StoreProps {
   readonly layout: Layout;
   /** What can be bought back from this store. */
   readonly offers: readonly Offer[];
+  /** What can be dropped from it. */
+  readonly drops: readonly Role[];
   /** The slots that complete an exchange with the one that is chosen, or pointed at. */
   readonly partners: readonly Place[];
   /** A slot is pointed at, or no more. */
@@ -135,6 +137,7 @@ function Slot({
   scene,
   layout,
   offers,
+  drops,
   partners,
   onPoint,
   room,
@@ -149,13 +152,14 @@ function Slot({
   // A refusal may ring an empty one.
   const isCause = hand.refused?.causes.some((one) => isSamePlace(one, place)) === true;
   const offer = offers.find((one) => one.role === role);
+  const canDrop = drops.includes(role);
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
   return (
     <button
       type="button"
-      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined ? '' : 'offered'} ${isLast ? 'last-move' : ''}`}
+      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined && !canDrop ? '' : 'offered'} ${isLast ? 'last-move' : ''}`}
       style={slotStyle(layout, store, role, isFlipped)}
-      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${offer === undefined ? '' : `, can be bought back for ${priceWords(offer.payers)}`}`}
+      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${useOf(offer, canDrop)}`}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => {
         onFocus();
@@ -171,9 +175,9 @@ function Slot({
       data-role={role}
     >
       <span class={`man ${colourName(ownerOf(store))} ${roleName(role)}`} aria-hidden="true" />
-      {offer !== undefined && (
+      {(offer !== undefined || canDrop) && (
         <span class="offer-mark" aria-hidden="true">
-          <Icon name="trade" />
+          <Icon name={canDrop ? 'save' : 'trade'} />
         </span>
       )}
       {count > 1 && (
@@ -183,4 +187,10 @@ function Slot({
       )}
     </button>
   );
+}
+
+/** What a piece can be used for now, after its name; empty for nothing. */
+function useOf(offer: Offer | undefined, canDrop: boolean): string {
+  if (canDrop) return ', can be dropped';
+  return offer === undefined ? '' : `, can be bought back for ${priceWords(offer.payers)}`;
 }

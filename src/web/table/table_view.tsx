@@ -10,7 +10,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { BoardView } from './board_view.tsx';
 import { ChooserView } from './chooser_view.tsx';
 import { Gestures } from './gestures.ts';
-import { payersAt, shownOffers } from './exchange_offers.ts';
+import { payersAt, shownFetchable } from './exchange_offers.ts';
 import type { Ground } from './ground.ts';
 import { fly } from './flights.ts';
 import { journeysBetween } from './journeys.ts';
@@ -31,7 +31,7 @@ export function TableView(): JSX.Element {
   const held = useRef<HTMLDivElement>(null);
   const [pointed, setPointed] = useState<Place | null>(null);
   const { hand } = state;
-  const offers = shownOffers(state, scene);
+  const { offers, drops } = shownFetchable(state, scene);
   const isAtRest = hand.picked === null && hand.refused === null && scene.position !== null;
   const partners = isAtRest ? payersAt(offers, scene.position, pointed) : hand.partners;
   const released = useGestures(table, held, ground);
@@ -52,6 +52,7 @@ export function TableView(): JSX.Element {
           key={`${store.kind}${store.player}`}
           {...{ store, scene, layout, partners }}
           offers={store.kind === 'prison' && store.player !== scene.position?.turn ? offers : []}
+          drops={store.kind === 'airfield' && store.player === scene.position?.turn ? drops : []}
           onPoint={setPointed}
         />
       ))}
