@@ -298,6 +298,7 @@ describe('the review', () => {
     async ({ board }) => {
       const { page } = board;
       await board.open(gameAddress(BLUNDERS));
+      await page.setViewportSize({ width: 1280, height: 900 });
       await sitAs(page, 'Black');
       await review(page, 'Quick');
       await isDone(page);
@@ -306,7 +307,7 @@ describe('the review', () => {
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
       expect(words).toMatch(/^2\.\.\. g5\?\?.* [Bb]etter was 2\.\.\. Nf6\b/);
-      await page.locator('.status', { hasText: 'Here 2... g5?? was played.' }).waitFor();
+      await page.locator('.status', { hasText: 'Before 2... g5??' }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
       expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
@@ -323,7 +324,7 @@ describe('the review', () => {
   );
 
   for (const height of [800, 720])
-    (height === 720 ? boardTest : slowBoardTest)(
+    (height === 800 ? boardTest : slowBoardTest)(
       `has the move that it talks about in sight in the list (${height})`,
       async ({ board }) => {
         const { page } = board;
@@ -333,6 +334,14 @@ describe('the review', () => {
         const panel = (await page.locator('aside').boundingBox())!;
         for (;;) {
           expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
+          // Beside the reason.
+          const rows = await page.locator('.review-score').evaluate((score) => {
+            const [list, aside] = [score, score.closest('aside')!].map((one) => one.getBoundingClientRect());
+            const [top, end] = [list!.top, Math.min(list!.bottom, aside!.bottom)];
+            const all = [...score.querySelectorAll('tbody tr')].map((one) => one.getBoundingClientRect());
+            return { all: all.length, seen: all.filter((one) => one.top >= top - 1 && one.bottom <= end + 1).length };
+          });
+          if (height === 800) expect(rows.seen).toBeGreaterThanOrEqual(Math.min(6, rows.all));
           const row = (await page.locator('.score-move[aria-current]').boundingBox())!;
           expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height);
           const dots = await page
@@ -345,6 +354,26 @@ describe('the review', () => {
         }
       },
     );
+
+  boardTest('says before a bad move what the position is worth before and after it, everywhere', async ({ board }) => {
+    const { page } = board;
+    await openReviewed(board, BLUNDERS);
+    const move = moveOf(page, '2... g5??');
+    await move.click();
+    await page.locator('.status', { hasText: /^Before 2\.\.\. g5\?\?$/ }).waitFor();
+    const [before, after] = (await page.locator('.evaluation-number').innerText()).split(' → ');
+    expect(await move.locator('small').innerText()).toBe(after);
+    expect(await moveOf(page, '2. Nf3').locator('small').innerText()).toBe(before);
+    expect(await page.locator('.review-focus .cost').innerText()).toBe(`Blunder: ${before} → ${after}`);
+    expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/; after the move White \d+ %$/);
+    // The move isn't on the board yet, and isn't marked as if it were.
+    const ground = (): Promise<string> => move.evaluate((one) => getComputedStyle(one).backgroundColor);
+    const planned = await ground();
+    await page.getByRole('button', { name: 'Forward' }).click();
+    await page.locator('.status', { hasText: 'After 2... g5??' }).waitFor();
+    expect(await page.locator('.evaluation-number').innerText()).toBe(after);
+    expect(await ground()).not.toBe(planned);
+  });
 
   slowBoardTest('has the evaluation as a number at its bar', async ({ board }) => {
     const { page } = board;
@@ -393,12 +422,14 @@ describe('the review', () => {
             document.elementFromPoint(bar.x + share * bar.width, bar.y + bar.height / 2)?.closest('.evaluation') !==
             null;
           const tag = document.querySelector('.evaluation-number')!.getBoundingClientRect();
-          const covered = [...document.querySelectorAll('coords coord, .store-caption, .player > *')].filter((one) => {
-            const { left, right, top, bottom } = one.getBoundingClientRect();
-            // The labels of ranks are as high as a square, with their text at its top.
-            const end = one.closest('.ranks') === null ? bottom : Math.min(bottom, top + 14);
-            return right - left > 0 && left < tag.right && right > tag.left && top < tag.bottom && end > tag.top;
-          });
+          const covered = [...document.querySelectorAll('coords coord, .store-name, .store-empty, .player > *')].filter(
+            (one) => {
+              const { left, right, top, bottom } = one.getBoundingClientRect();
+              // The labels of ranks are as high as a square, with their text at its top.
+              const end = one.closest('.ranks') === null ? bottom : Math.min(bottom, top + 14);
+              return right - left > 0 && left < tag.right && right > tag.left && top < tag.bottom && end > tag.top;
+            },
+          );
           const board = document.querySelector('[data-board]')!.getBoundingClientRect();
           return {
             bar: [0.05, 0.95].map(isBar),

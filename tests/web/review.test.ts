@@ -563,7 +563,7 @@ describe('the way through a review', () => {
   it('shows the move in focus before and after it, and otherwise that on the table', () => {
     const looked = { ...review, focus: 2 };
     expect(review.line.map((node) => shownPly(looked, node))).toEqual([null, 2, 2, 3, 4, 5]);
-    expect(reviewStatus(looked, review.line[1]!)).toBe('Here 1... d5?? was played.');
+    expect(reviewStatus(looked, review.line[1]!)).toBe('Before 1... d5??');
     expect(reviewStatus(looked, review.line[2]!)).toBe('After 1... d5??');
     expect(reviewStatus(looked, review.line[0]!)).toBe('');
     expect(reviewStatus(NO_REVIEW, end)).toBe('');
@@ -613,6 +613,15 @@ describe('the evaluation bar', () => {
     expect(barOf({ ...state, panel: 'game' })).toBeNull();
     expect(barOf({ ...state, mode: 'attempt' })).toBeNull();
     expect(barOf({ ...state, review: NO_REVIEW })).toBeNull();
+  });
+
+  it('has the value after the move in focus, too, where the table shows the position before it', () => {
+    const before = { ...state, review: { ...review, focus: 2 } };
+    const at = (ply: number): ReturnType<typeof barOf> =>
+      barOf({ ...before, game: { ...before.game, table: { ...before.game.table, node: review.line[ply]! } } });
+    expect(at(1)).toMatchObject({ share: 0.55, next: { share: 0.9, score: whiteScore(judged[1]!.after) } });
+    expect(at(2)).not.toHaveProperty('next');
+    expect(at(0)).not.toHaveProperty('next');
   });
 
   it('shows where a line begins that is stepped through', () => {

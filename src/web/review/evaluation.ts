@@ -54,6 +54,8 @@ export interface Bar {
   readonly share: number | null;
   /** The evaluation, seen by White; null: not known, or the game is over. */
   readonly score: Score | null;
+  /** The same after the move in focus, where the table shows the position before it. */
+  readonly next?: Bar;
 }
 
 const UNKNOWN: Bar = { share: null, score: null };
@@ -62,7 +64,11 @@ const UNKNOWN: Bar = { share: null, score: null };
 export function barOf({ panel, mode, preview, analysis, review, game }: PageState): Bar | null {
   if (mode !== 'game') return null;
   const node = preview === null ? game.table.node : preview.node;
-  if (panel === 'review') return review.judged.length === 0 ? null : node === null ? UNKNOWN : barAt(review, node);
+  if (panel === 'review') {
+    if (review.judged.length === 0) return null;
+    // A line that is stepped through is about itself.
+    return node === null ? UNKNOWN : (preview === null ? barAt : valueAt)(review, node);
+  }
   if (panel !== 'analysis' || !analysis.isOn) return null;
   const { thoughts } = analysis;
   const best = thoughts?.lines[0];
@@ -72,6 +78,12 @@ export function barOf({ panel, mode, preview, analysis, review, game }: PageStat
 }
 
 function barAt(review: ReviewState, node: TreeNode): Bar {
+  const { line, focus } = review;
+  const bar = valueAt(review, node);
+  return focus !== null && line[focus - 1] === node ? { ...bar, next: valueAt(review, line[focus]!) } : bar;
+}
+
+function valueAt(review: ReviewState, node: TreeNode): Bar {
   const share = review.line[node.ply] === node ? whiteExpects(review, node.ply) : null;
   const analysis = analysisAt(review, node.ply);
   return share === null || analysis === undefined ? UNKNOWN : { share, score: whiteScore(analysis) };

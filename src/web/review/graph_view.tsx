@@ -7,7 +7,7 @@ import { markClass, whiteExpects } from './evaluation.ts';
 import { nameOfMove, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
-const HEIGHT = 76;
+const HEIGHT = 46;
 const DOT_RADIUS = 6.5;
 /** Of the dots from the edges, which are round at the corners, so that they are whole. */
 const INSET = DOT_RADIUS + 4;

@@ -17,10 +17,11 @@ export function ScoreView(): JSX.Element {
   const { line } = review;
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(line), [line]);
-  const current = shownPly(review, game.table.node);
+  const { node: shown } = game.table;
+  const current = shownPly(review, shown);
   useCurrentInView(box, current);
   return (
-    <div ref={box} class="review-score">
+    <div ref={box} class={current !== null && line[current] !== shown ? 'review-score before' : 'review-score'}>
       <table aria-label="Moves">
         <thead>
           <tr>

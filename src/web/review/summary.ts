@@ -173,7 +173,7 @@ export function reviewStatus(review: ReviewState, node: TreeNode): string {
   const ply = shownPly(review, node);
   const move = ply === null ? undefined : review.judged[ply - 1];
   if (move === undefined) return '';
-  return review.line[ply!] === node ? `After ${nameOfMove(move)}` : `Here ${nameOfMove(move)} was played.`;
+  return `${review.line[ply!] === node ? 'After' : 'Before'} ${nameOfMove(move)}`;
 }
 
 /** A row of the score: a number, and the moves of White and Black, either of which may be missing at the ends. */
