@@ -424,10 +424,10 @@ describe('the review', () => {
           const tag = document.querySelector('.evaluation-number')!.getBoundingClientRect();
           const covered = [...document.querySelectorAll('coords coord, .store-name, .store-empty, .player > *')].filter(
             (one) => {
-              const { left, right, top, bottom } = one.getBoundingClientRect();
-              // The labels of ranks are as high as a square, with their text at its top.
-              const end = one.closest('.ranks') === null ? bottom : Math.min(bottom, top + 14);
-              return right - left > 0 && left < tag.right && right > tag.left && top < tag.bottom && end > tag.top;
+              const text = document.createRange();
+              text.selectNodeContents(one);
+              const { left, right, top, bottom } = text.getBoundingClientRect();
+              return left < tag.right && right > tag.left && top < tag.bottom && bottom > tag.top;
             },
           );
           const board = document.querySelector('[data-board]')!.getBoundingClientRect();
