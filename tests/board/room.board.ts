@@ -41,7 +41,7 @@ describe('the welcome', () => {
     await board.ready();
     await page.getByRole('button', { name: 'Play a first game' }).click();
     await page.locator('.status', { hasText: 'You are White, against a beginner.' }).waitFor();
-    await page.locator('.player', { hasText: 'Ransom, level 0' }).waitFor();
+    await page.locator('.player', { hasText: 'Ransom, easiest level' }).waitFor();
     await board.drag('e2', 'e4');
     await page.locator('.said', { hasText: 'Black' }).waitFor();
   });

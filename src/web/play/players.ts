@@ -34,11 +34,11 @@ function remoteName(seats: Seats, colour: Colour, names: Names | undefined): str
   return name === '' ? 'Your friend' : name;
 }
 
-/** The name in a strip beside the board: "You", "White", "Ransom, level 3", "Grace". */
+/** The name in a strip beside the board: "You", "White", "Ransom, level 3", "Ransom, easiest level", "Grace". */
 export function nameBeside(seats: Seats, level: number, colour: Colour, names?: Names): string {
   const remote = remoteName(seats, colour, names);
   if (remote !== null) return remote;
-  if (isEngines(seats, colour)) return `Ransom, ${levelWords(level)}`;
+  if (isEngines(seats, colour)) return `Ransom, ${level === 0 ? 'easiest level' : levelWords(level)}`;
   return onlyPerson(seats) === null ? playerName(colour) : 'You';
 }
 
