@@ -39,7 +39,7 @@ describe('the end of a game', () => {
     await board.drag('h5', 'f7');
     const card = page.locator('.ended');
     await card.getByRole('heading', { name: 'You won' }).waitFor();
-    expect(await card.textContent()).toContain('Checkmate after 9 moves · 1-0');
+    expect(await card.textContent()).toContain('Checkmate after 9 moves');
     await page.getByRole('status').filter({ hasText: 'You won. White wins by checkmate.' }).first().waitFor();
     await card.getByRole('button', { name: 'Next: level 1' }).click();
     await board.showsFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');

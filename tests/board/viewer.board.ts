@@ -48,7 +48,7 @@ describe('a game that is looked at', () => {
       await board.open(gameAddress('1. f3 e5 2. g4 Qh4# 0-1'));
       await actions.first().waitFor();
       // It is mate: nobody plays on from here.
-      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'New game']);
+      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'Rematch']);
       expect(await page.locator('.viewer-actions .primary').innerText()).toBe('Review');
       const widths = await actions.evaluateAll((all) =>
         all.map((one) => Math.round(one.getBoundingClientRect().width)),
@@ -56,18 +56,23 @@ describe('a game that is looked at', () => {
       // The last one fills its row.
       expect(widths[1]).toBe(widths[0]);
       expect(widths[2]).toBeGreaterThan(2 * widths[0]!);
-      expect(await page.locator('.viewer-head h3').innerText()).toBe('Black won by checkmate');
+      // How it ended is said once, at the top, and the way to other games comes last.
+      expect(await page.locator('.viewer-head').innerText()).toMatch(/^Black won by checkmate\s+2 moves$/);
+      expect(await page.locator('.status').innerText()).toBe('After 2... Qh4#');
+      const back = (await page.getByRole('button', { name: 'Back to all games' }).boundingBox())!;
+      expect(back.y).toBeGreaterThan((await actions.last().boundingBox())!.y);
       const moves = await page.locator('.viewer .moves').boundingBox();
       await toStart(board);
-      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'New game', 'Play on from here']);
+      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'Rematch', 'Play on from here']);
       expect(await page.locator('.viewer-actions [aria-disabled="true"], .viewer-actions [disabled]').count()).toBe(0);
       expect(await page.locator('.viewer .moves').boundingBox()).toEqual(moves);
       // The steps are below the board.
       expect(await page.getByRole('button', { name: 'A move on' }).isVisible()).toBe(false);
       await page.getByRole('toolbar').getByRole('button', { name: 'Forward' }).click();
       await status(page, 'After 1. f3 · White – Black');
-      await actions.filter({ hasText: 'New game' }).click();
-      await page.waitForSelector('aside[data-panel="new"]');
+      await actions.filter({ hasText: 'Rematch' }).click();
+      await board.showsFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
+      await page.locator('.viewer').waitFor({ state: 'detached' });
     },
   );
 
@@ -125,12 +130,12 @@ describe('a game that is looked at', () => {
     await openPanel(page, 'files');
     await page.locator('[data-kept]').click();
     const head = page.locator('.viewer-head');
-    await head.getByRole('heading', { name: 'You – Ransom, level 0' }).waitFor();
+    await head.getByRole('heading', { name: 'You – Ransom, easiest level' }).waitFor();
     expect(await head.innerText()).toContain('Ransom won: you resigned · 0-1');
     await page.waitForFunction(() => location.hash.startsWith('#/games/'));
     await page.reload();
     await board.ready();
-    await head.getByRole('heading', { name: 'You – Ransom, level 0' }).waitFor();
+    await head.getByRole('heading', { name: 'You – Ransom, easiest level' }).waitFor();
     await page.locator('.viewer-actions').getByRole('button', { name: 'Rematch' }).waitFor();
     // A move tried in it is not answered, and nothing is counted.
     await toStart(board);

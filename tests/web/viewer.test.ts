@@ -67,8 +67,8 @@ describe('a game that is opened', () => {
       'You won by checkmate · 0-1',
       'your game of today',
     ]);
-    // Of players whom nobody knows the result says more.
-    expect(headed(MATE).heading.headline).toEqual(['Black won by checkmate', '0-1']);
+    // Of players whom nobody knows the result says more, once.
+    expect(headed(MATE).heading.headline).toEqual(['Black won by checkmate', '']);
     // Ransom against itself: what the game is called says more.
     const both = headed('[Event "Six drops"]\n[White "Ransom"]\n[Black "Ransom"]\n\n1. e4 *').heading;
     expect([both.title, both.result, both.short]).toEqual(['Six drops', 'Not finished', 'Six drops']);

@@ -81,7 +81,7 @@ function Ended({ end }: { readonly end: GameEnd }): JSX.Element {
       <h3>{endTitle(end, seats)}</h3>
       <p>
         {howItEnded(end, seats, choice.names)}
-        {moves > 0 && ` after ${moves} ${moves === 1 ? 'move' : 'moves'}`} · {end.result}
+        {moves > 0 && ` after ${moves} ${moves === 1 ? 'move' : 'moves'}`}
       </p>
       {late !== null && <late.EndedCard end={end} />}
     </section>

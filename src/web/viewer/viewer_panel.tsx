@@ -11,7 +11,7 @@ import { openReview } from '../review/open_review.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { Viewed } from './viewed.ts';
 import { leaveVariation, useHeading } from './viewer_tools.tsx';
-import { comesFrom, commentOn, newGameWords, numberedSan, whereIs } from './viewer_words.ts';
+import { comesFrom, commentOn, isNameless, newGameWords, numberedSan, whereIs } from './viewer_words.ts';
 
 /** A game that is looked at: who played and how it ended, its moves, what is said of them, and what can be done with it. */
 export function ViewerPanel(): JSX.Element {
@@ -22,14 +22,14 @@ export function ViewerPanel(): JSX.Element {
   return (
     <div class="game-panel viewer">
       <div class="viewer-head">
-        <button type="button" class="viewer-back" onClick={() => pressAway(() => app.openPanel('files'), PANEL_TITLE)}>
-          <Icon name="previous" /> {app.files.isOfShelf ? 'Back to the shelf' : 'Back to all games'}
-        </button>
         <h3>{heading.headline[0]}</h3>
-        <p class="viewer-result">{heading.headline[1]}</p>
+        {heading.headline[1] !== '' && <p class="viewer-result">{heading.headline[1]}</p>}
         <p class="quiet">{heading.facts.join(' · ')}</p>
       </div>
-      <Actions />
+      <Actions viewed={viewed} />
+      <button type="button" class="viewer-back" onClick={() => pressAway(() => app.openPanel('files'), PANEL_TITLE)}>
+        <Icon name="previous" /> {app.files.isOfShelf ? 'Back to the shelf' : 'Back to all games'}
+      </button>
       <Said viewed={viewed} />
       <MovesView />
       <ScoreTools />
@@ -38,13 +38,16 @@ export function ViewerPanel(): JSX.Element {
 }
 
 /** What can be done with the game, the review first. Where it has ended nothing can be played on. */
-function Actions(): JSX.Element {
+function Actions({ viewed }: { readonly viewed: Viewed }): JSX.Element {
   const app = useApp();
   const { table, choice } = usePage().game;
   const { position } = table;
   const isOver = position.legalMoves().length === 0;
   const alone = isOver ? 'alone' : undefined;
+  // Of strangers nobody is asked for another game; who has only the name of his side plays at this board.
   const isOwn = onlyPerson(choice.seats) !== null && choice.seats.includes('engine');
+  const hasEnded = app.game.table.tree.endAt(viewed.line.at(-1)!) !== null;
+  const canPlayAgain = isOwn || (hasEnded && isNameless(viewed));
   return (
     <div class="actions viewer-actions">
       <button
@@ -58,7 +61,7 @@ function Actions(): JSX.Element {
         <Icon name="search" /> Review
       </button>
       <ShareGame />
-      {isOwn ? (
+      {canPlayAgain ? (
         <button
           type="button"
           class={alone}

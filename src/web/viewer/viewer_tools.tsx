@@ -25,12 +25,19 @@ export function ViewerStatus(): JSX.Element {
   const { node } = table;
   const heading = useHeading();
   if (viewed === null || heading === null) return <p class="status" />;
-  const isAway = whereIs(viewed, node).kind === 'variation';
+  const { kind } = whereIs(viewed, node);
+  const [said, ...result] = statusOfViewed(viewed, node, heading).split(/(?= · )/);
   return (
     <>
       <p class="status">
-        {(hand.refused === null && notice) || statusOfViewed(viewed, node, heading)}
-        {isAway && (
+        {(hand.refused === null && notice) || (
+          <>
+            {said}
+            {/* The panel has it, where that is beside the board. */}
+            <span class={kind === 'end' ? 'viewer-result-said' : undefined}>{result.join('')}</span>
+          </>
+        )}
+        {kind === 'variation' && (
           <>
             {' · '}
             <BackToTheGame app={app} />

@@ -17,7 +17,7 @@ import { branchOf, knownTag, type Viewed } from './viewed.ts';
 export interface Heading {
   /** "Parr – Pritchard"; what the game is called if its players are not known. */
   readonly title: string;
-  /** What the panel is headed by, and what is below it: of a game that has ended between nobody known, how it ended says more. */
+  /** What the panel is headed by, and what is below it: of a game that has ended between nobody known only how it ended. */
   readonly headline: readonly [string, string];
   /** "White won by checkmate · 1-0" */
   readonly result: string;
@@ -49,14 +49,18 @@ export function headingOf(
   const facts = [event ?? '', site ?? '', day, `${moves} ${moves === 1 ? 'move' : 'moves'}`];
   const end = tree.endAt(line.at(-1)!);
   const result = end === null ? 'Not finished' : `${resultWords(end, seats)} · ${end.result}`;
-  const isNameless = title === `${playerName(WHITE)} – ${playerName(BLACK)}`;
   return {
     title,
-    headline: end !== null && isNameless ? [resultWords(end, seats), end.result] : [title, result],
+    headline: end !== null && event === null && isNameless({ names }) ? [resultWords(end, seats), ''] : [title, result],
     result,
     facts: facts.filter((fact, at) => fact !== '' && fact !== title && facts.indexOf(fact) === at),
     short: isOwn ? `your game${day === '' ? '' : ` of ${day}`}` : date === '' ? title : `game from ${date}`,
   };
+}
+
+/** Are the players called by their sides only? */
+export function isNameless({ names }: Pick<Viewed, 'names'>): boolean {
+  return names[0] === playerName(WHITE) && names[1] === playerName(BLACK);
 }
 
 function withRating(name: string, rating: string | null): string {
