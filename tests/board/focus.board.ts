@@ -71,13 +71,13 @@ boardTest('the buttons of a lesson lead to the board', async ({ board }) => {
   };
   await openByKey(board, 'lessons');
   await phase('learner', 1);
-  expect(await press(board, inPanel(board, 'Hint'))).toBe('Show the move');
   await play(formatCoordinate(wrongMove(first!.steps[0]!)));
   await phase('wrong', 1);
   expect(await press(board, inPanel(board, 'Try again'))).toBe('the board');
   await play(first!.steps[0]!.solution);
   await phase('reached', 1);
   expect(await press(board, inPanel(board, 'Next step'))).toBe('the board');
+  expect(await press(board, inPanel(board, 'Hint'))).toBe('Show the move');
   expect(await press(board, inPanel(board, 'Back'))).toBe('the board');
   for (const [at, { solution }] of first!.steps.entries()) {
     if (at > 0) await press(board, inPanel(board, 'Next step'));

@@ -11,7 +11,6 @@ const FIRST_GAME: Lesson = {
       text: 'A game has begun, and you are White. Take your first hostage: a pawn, with your own pawn on d4.',
       shows: 'd4e5',
       goal: { kind: 'play', moves: ['d4e5'] },
-      hint: 'The pawn on d4 takes the one on e5.',
       success: 'Your first hostage!',
       reply: { move: 'g4f3', text: 'Black’s bishop takes your knight.' },
       wrong: [
@@ -25,7 +24,6 @@ const FIRST_GAME: Lesson = {
       text: 'Your knight is in Black’s prison. Take the bishop on f3 with your queen.',
       shows: 'd1f3',
       goal: { kind: 'play', moves: ['d1f3'] },
-      hint: 'The queen on d1 takes the bishop on f3.',
       success: 'Now you hold a bishop, which can pay for your knight.',
       reply: { move: 'd6e5', text: 'Black takes the pawn on e5.' },
       wrong: [
@@ -100,7 +98,6 @@ const FIRST_GAME: Lesson = {
       text: 'Now a surprise. You hold Black’s queen, so you can buy your own back if you lose it. Take the knight on f6 with your queen: check!',
       shows: 'f3f6',
       goal: { kind: 'play', moves: ['f3f6'] },
-      hint: 'The queen takes the knight on f6.',
       success: 'The pawn on g7 could take your queen, but then you would buy it back at once.',
       reply: { move: 'f8e8', text: 'Black does not dare to take, and goes to e8.' },
       wrong: [{ moves: [], text: 'Better go on with a check: the queen takes the knight on f6.' }],

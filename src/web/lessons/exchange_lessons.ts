@@ -12,7 +12,6 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
         text: 'Move as in chess: drag a piece, or choose it and then a square. Take the pawn on d5, and see where it goes.',
         shows: 'e4d5',
         goal: { kind: 'capture', role: 'P' },
-        hint: 'Your pawn on e4 captures diagonally, as always.',
         success: 'The black pawn sits in your prison now. It is your hostage: later you can trade it.',
         wrong: [{ moves: [], text: 'Nobody goes to prison by that. Take the pawn on d5 with your pawn.' }],
         solution: 'e4d5',

@@ -45,7 +45,8 @@ export interface LessonStep {
   /** In coordinate form, where the text says which move is meant: it has an arrow from the start. */
   readonly shows?: string;
   readonly goal: Goal;
-  readonly hint: string;
+  /** None where the move is shown from the start: its arrow says more. */
+  readonly hint?: string;
   /** Shown when the goal is reached. */
   readonly success: string;
   readonly reply?: Reply;

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LongStatus } from '../long_status.tsx';
-import { capitalised } from '../../rules/words.ts';
+import { playerName } from '../../rules/words.ts';
 import { Tool } from '../play/tool.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { useTaskInView } from '../use_task_in_view.ts';
@@ -12,6 +12,7 @@ import { hintText, lessonText } from './lesson_scene.ts';
 import {
   isLessonDone,
   isReached,
+  mayHint,
   nextStep,
   previousStep,
   showHint,
@@ -20,14 +21,14 @@ import {
   type LessonSession,
 } from './lesson_session.ts';
 import type { Lesson } from './lesson.ts';
-import { COURSES, LESSONS, QUICK_START, isLastLesson, placeInQuickStart, type Course } from './lessons.ts';
+import { COURSES, QUICK_START, isLastLesson, placeOf, type Course } from './lessons.ts';
 
 /** So far apart are the presses of a double click, at most. */
 const DOUBLE_CLICK_MS = 500;
 
 /** The lesson beside the table, with the lists of all lessons below it. */
 export function LessonPanel(): JSX.Element {
-  const { session, progress } = usePage().lessons;
+  const { session } = usePage().lessons;
   const panel = useRef<HTMLDivElement>(null);
   useTaskInView(panel, session !== null && session.state.phase !== 'learner', [
     session?.lesson,
@@ -48,12 +49,7 @@ export function LessonPanel(): JSX.Element {
     >
       {session !== null && <LessonView session={session} />}
       <details class="catalogue">
-        <summary>
-          All lessons{' '}
-          <small>
-            {progress.done.length} of {LESSONS.length} done
-          </small>
-        </summary>
+        <summary>All lessons</summary>
         {COURSES.map((course) => (
           <LessonList key={course.title} course={course} />
         ))}
@@ -71,9 +67,9 @@ export function LessonStatus(): JSX.Element {
   const place = `${session.lesson.title}: ${counterOf(session)}.`;
   const tick = isReached(session) && <Tick />;
   if (shape !== 'tall')
-    // The title is in the panel beside it.
+    // Title and step are in the panel beside it.
     return (
-      <LongStatus text={panel === 'lessons' ? `${capitalised(counterOf(session))}.` : place} more={text}>
+      <LongStatus text={panel === 'lessons' ? turnText(session) : place} more={text}>
         {tick}
       </LongStatus>
     );
@@ -90,15 +86,19 @@ export function LessonStatus(): JSX.Element {
   );
 }
 
+/** "White to move." */
+function turnText(session: LessonSession): string {
+  return isReached(session) ? 'Done.' : `${playerName(session.position.turn)} to move.`;
+}
+
 function counterOf({ lesson, at }: LessonSession): string {
   return `step ${at + 1} of ${lesson.steps.length}`;
 }
 
-/** "lesson 1 of 5, about a minute · step 1 of 2" */
-function placeOf(session: LessonSession): string {
-  const place = placeInQuickStart(session.lesson);
-  if (place === null) return counterOf(session);
-  return `lesson ${place} of ${QUICK_START.lessons.length}, about a minute · ${counterOf(session)}`;
+/** "In five minutes: lesson 1 of 5, step 1 of 2" */
+function placeText(session: LessonSession): string {
+  const { course, place } = placeOf(session.lesson);
+  return `${course.title}: lesson ${place} of ${course.lessons.length}, ${counterOf(session)}`;
 }
 
 /** The steps of a lesson: those that are done, and the one on the table. */
@@ -141,7 +141,7 @@ function LessonView({ session }: LessonProps): JSX.Element {
     <section class="lesson" data-lesson={lesson.id} data-step={at + 1} data-phase={state.phase}>
       <h2>{lesson.title}</h2>
       <p class={`lesson-counter ${state.phase}`}>
-        {capitalised(placeOf(session))}
+        {placeText(session)}
         {isReached(session) && (
           <>
             <Tick /> <span class="heard">done</span>
@@ -190,7 +190,7 @@ function LessonActions({ session }: LessonProps): JSX.Element {
         </button>
       )}
       {isLessonDone(session) && <AfterLesson session={session} />}
-      {!isReached(session) && (
+      {mayHint(session) && (
         <Button isOff={showsMove} onClick={() => app.lessons.act(showHint)}>
           {showsHint ? 'Show the move' : 'Hint'}
         </Button>
@@ -215,7 +215,7 @@ function AfterLesson({ session }: LessonProps): JSX.Element {
           New game
         </button>
       )}
-      {(!isLast || placeInQuickStart(session.lesson) !== null) && (
+      {(!isLast || placeOf(session.lesson).course === QUICK_START) && (
         <button type="button" class={isLast ? '' : 'primary'} onClick={() => pressAway(() => app.lessons.nextLesson())}>
           Next lesson
         </button>
@@ -281,7 +281,7 @@ export function LessonTools(): JSX.Element {
       <Tool
         name="Hint"
         icon="hint"
-        isOff={session === null || phase === 'reached' || session.showsMove}
+        isOff={session === null || !mayHint(session) || session.showsMove}
         run={() => app.lessons.act(showHint)}
       />
       <Tool name="Next" icon="next" isOff={phase !== 'reached'} run={next} />

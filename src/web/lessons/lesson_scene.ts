@@ -63,7 +63,8 @@ function shownArrows(session: LessonSession): Arrow[] {
 
 /** The hint, while it is shown. */
 export function hintText(session: LessonSession): string | null {
-  return session.showsHint && session.state.phase === 'learner' ? `Hint: ${stepOf(session).hint}` : null;
+  const { hint } = stepOf(session);
+  return hint !== undefined && session.showsHint && session.state.phase === 'learner' ? `Hint: ${hint}` : null;
 }
 
 /** The text of the lesson for its current state. */

@@ -60,9 +60,14 @@ export function tryAgain(session: LessonSession): LessonSession {
   return isReached(session) ? session : { ...session, state: { phase: 'learner' } };
 }
 
+/** Is there anything to be told that the board doesn't show already? */
+export function mayHint(session: LessonSession): boolean {
+  return !isReached(session) && stepOf(session).hint !== undefined;
+}
+
 /** A hint in two steps: in words, and the move. Who has gone wrong and asks for it tries again with it. */
 export function showHint(session: LessonSession): LessonSession {
-  return isReached(session) ? session : { ...tryAgain(session), showsHint: true, showsMove: session.showsHint };
+  return !mayHint(session) ? session : { ...tryAgain(session), showsHint: true, showsMove: session.showsHint };
 }
 
 /** Will the opponent reply? */

@@ -31,8 +31,8 @@ export function isLastLesson({ id }: Lesson): boolean {
   return COURSES.some(({ lessons }) => lessons.at(-1)!.id === id);
 }
 
-/** The place of a lesson in the quick start, from 1; null if it is not one of it. */
-export function placeInQuickStart({ id }: Lesson): number | null {
-  const at = QUICK_START.lessons.findIndex((lesson) => lesson.id === id);
-  return at < 0 ? null : at + 1;
+/** The course of a lesson, and its place there, from 1. */
+export function placeOf({ id }: Lesson): { readonly course: Course; readonly place: number } {
+  const course = COURSES.find(({ lessons }) => lessons.some((lesson) => lesson.id === id))!;
+  return { course, place: course.lessons.findIndex((lesson) => lesson.id === id) + 1 };
 }

@@ -32,7 +32,6 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         text: 'Black has just dropped the pawn on d5, next to your pawn. Try to take it en passant: e5 to d6.',
         shows: 'e5d6',
         goal: { kind: 'refused', code: 'en-passant' },
-        hint: 'Move the pawn from e5 to d6.',
         success:
           'Only a pawn that made a double step can be taken en passant, and this one was dropped. A pawn dropped on its second rank may make that step later.',
         wrong: [{ moves: [], text: 'A good move! But here, please try to take en passant: e5 to d6.' }],
@@ -82,7 +81,6 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         text: 'Your pawn needs somebody in Black’s prison to change places with. Nobody is there. Try to move the pawn to d8.',
         shows: 'd7d8',
         goal: { kind: 'refused', code: 'frozen' },
-        hint: 'Move the pawn from d7 to d8.',
         success:
           'The pawn is frozen: the snowflake shows it. It wakes when Black captures a queen, rook, bishop or knight of yours.',
         wrong: [{ moves: [], text: 'You may do that. This time try to move the pawn on d7.' }],
@@ -93,7 +91,6 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         text: 'A frozen pawn attacks nothing, either. Black’s pawn on d2 is frozen. Go with your king to e1, right beside it.',
         shows: 'f2e1',
         goal: { kind: 'play', moves: ['f2e1'] },
-        hint: 'Move the king from f2 to e1.',
         success: 'No check! In chess, a pawn on d2 would attack e1. On your next turn you can simply take it.',
         wrong: [
           { moves: ['f2e2'], text: 'Good, too. But please go to e1, and see that it is no check.' },
@@ -136,7 +133,6 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         text: 'The same position, and you are Black again. Both white knights look free. Try to take the one on a3 with your rook.',
         shows: 'a5a3',
         goal: { kind: 'refused', code: 'unfreeze' },
-        hint: 'Move the rook from a5 to a3.',
         success:
           'With a knight in your prison, the pawn on d7 would wake and give check. You may not put your own king in check, so the capture is refused.',
         wrong: [{ moves: [], text: 'You may do that. This time try to take the knight on a3 with the rook.' }],
@@ -227,7 +223,6 @@ export const PAWN_LESSONS: readonly Lesson[] = [
         text: 'This is what the trade leads to. Try to move the pawn to c8.',
         shows: 'c7c8',
         goal: { kind: 'refused', code: 'frozen' },
-        hint: 'Move the pawn from c7 to c8.',
         success: 'Too late: it stays where it is until Black captures one of your pieces again.',
         wrong: [{ moves: [], text: 'You may do that. This time try to move the pawn on c7.' }],
         solution: 'c7c8n',

@@ -21,7 +21,7 @@ import {
   QUICK_START,
   TACTICS,
   isLastLesson,
-  placeInQuickStart,
+  placeOf,
 } from '../../../src/web/lessons/lessons.ts';
 import {
   beginLesson,
@@ -31,6 +31,7 @@ import {
   playInLesson,
   previousStep,
   refuseInLesson,
+  mayHint,
   showHint,
   showReply,
   tryAgain,
@@ -72,7 +73,9 @@ describe('the lessons', () => {
   it('begin with five that are enough to play', () => {
     const ids = ['capture', 'exchange', 'value-order', 'airfield', 'pawn-drops'];
     expect(QUICK_START.lessons.map(({ id }) => id)).toEqual(ids);
-    expect(LESSONS.slice(0, 6).map(placeInQuickStart)).toEqual([1, 2, 3, 4, 5, null]);
+    expect(LESSONS.slice(0, 6).map((lesson) => placeOf(lesson).place)).toEqual([1, 2, 3, 4, 5, 1]);
+    for (const { id } of LESSONS)
+      expect(LESSONS.map(placeOf).filter(({ course, place }) => course.lessons[place - 1]!.id === id)).toHaveLength(1);
     expect(QUICK_COUNT).toBe(QUICK_START.lessons.length);
   });
 
@@ -187,7 +190,7 @@ describe('the lessons', () => {
       /\b(hostage[- ]?exchange|rescue|SAN|FEN|ply|plies|coordinate|pseudo-legal|tempo|zugzwang|deflection|undermine|man|men|click|tap|(left|right) of the board)\b/i;
     for (const { name, step } of steps) {
       const success = `${step.success} ${step.reply?.text ?? ''}`;
-      for (const text of [step.text, step.hint, success, ...step.wrong.map((wrong) => wrong.text)]) {
+      for (const text of [step.text, step.hint ?? '', success, ...step.wrong.map((wrong) => wrong.text)]) {
         expect({ name, jargon: JARGON.exec(text)?.[0] ?? null }).toEqual({ name, jargon: null });
         expect({ name, text, isShort: text.length <= MOST_LETTERS }).toEqual({ name, text, isShort: true });
       }
@@ -198,6 +201,8 @@ describe('the lessons', () => {
     const session = sessionAt(lesson, at);
     // Only a move that the text names has one before.
     expect(lessonScene(session).arrows).toHaveLength(lesson.steps[at]!.shows === undefined ? 0 : 1);
+    // Where the move is shown there is no hint, which would say less.
+    expect(mayHint(session)).toBe(lesson.steps[at]!.shows === undefined);
     const { arrows } = lessonScene(showHint(showHint(session)));
     expect(arrows.at(-1)).toMatchObject({ tone: 'move', to: { kind: 'square' } });
   });
@@ -229,22 +234,23 @@ describe('the lessons', () => {
     const nameOf = (place: Place): string => (place.kind === 'square' ? squareName(place.square) : 'store');
     const marked = (one: LessonSession): string[] => lessonScene(one).marked.map(nameOf);
     expect(marked(session)).toEqual(['d5']);
-    expect(marked(showHint(session))).toEqual(['d5', 'e4']);
+    expect(marked(showHint(sessionAt(LESSONS[0]!, 1)))).toEqual(['h1']);
     expect(marked(attempt(session, LESSONS[0]!.steps[0]!.solution))).toEqual([]);
   });
 
   it('show a hint on request, for the current step only', () => {
-    const session = showHint(beginLesson(LESSONS[0]!));
+    const lesson = LESSONS[1]!;
+    const session = showHint(beginLesson(lesson));
     expect(session).toMatchObject({ showsHint: true, showsMove: false });
-    expect(lessonScene(session).arrows).toEqual(lessonScene(beginLesson(LESSONS[0]!)).arrows);
+    expect(lessonScene(session).arrows).toEqual(lessonScene(beginLesson(lesson)).arrows);
     expect(showHint(session)).toMatchObject({ showsHint: true, showsMove: true });
-    const next = nextStep(attempt(session, LESSONS[0]!.steps[0]!.solution));
+    const next = nextStep(attempt(session, lesson.steps[0]!.solution));
     expect(next).toMatchObject({ at: 1, showsHint: false, showsMove: false });
     expect(previousStep(next).at).toBe(0);
   });
 
   it('show a hint after a wrong move, too, with which the learner tries again', () => {
-    const [lesson] = LESSONS;
+    const lesson = LESSONS[1];
     const begun = beginLesson(lesson!);
     const wrong = playInLesson(begun, wrongMove(begun, lesson!.steps[0]!));
     expect(wrong.state.phase).toBe('wrong');
