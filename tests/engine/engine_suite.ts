@@ -4,6 +4,7 @@ import type { CurrentMove, SearchResult, ThinkingLine } from '../../src/engine/t
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
+import { itSlow } from '../helpers/slow.ts';
 import { TooLate, expectWithin, timed } from '../helpers/timed.ts';
 
 /** Pierce's game 1 after 23.Nxe6. */
@@ -133,7 +134,7 @@ export function describeEngine(name: string): void {
       }),
     );
 
-    it('tells the current move only in long searches', async () => {
+    itSlow('tells the current move only in long searches', async () => {
       await engine.prepare();
       const startedAt = performance.now();
       const told = new Promise<CurrentMove>((resolve) => {

@@ -2,7 +2,7 @@
 
 import { jest } from '@jest/globals';
 import { itNeeding } from '../helpers/needs.ts';
-import { HAS_TIME, itSlow } from '../helpers/slow.ts';
+import { HAS_TIME, itSlow, slowCases } from '../helpers/slow.ts';
 import { Running } from './running.ts';
 
 const PATIENCE_MS = 30_000;
@@ -46,7 +46,7 @@ const ENDS = [
   ['the next command', 'go infinite\nposition startpos moves e2e4'],
 ] as const;
 
-it.each(HAS_TIME ? ENDS : ENDS.slice(0, 2))('%s ends a search whose threads are still starting', async (_, command) => {
+it.each(HAS_TIME ? ENDS : ENDS.slice(0, 1))('%s ends a search whose threads are still starting', async (_, command) => {
   await start();
   const moveMs = await answered(command, FIRST_MOVE, 1);
   // The rest of the start takes much longer.
@@ -85,8 +85,8 @@ itSlow('the result of a search that was stopped does not wait behind a start', a
 
 it.each([
   ['uci', 'setoption name Threads value 64\nisready'],
-  ['xboard', 'cores 64\nnew'],
-])('quit ends %s during a start', async (protocol, commands) => {
+  ...slowCases(['xboard', 'cores 64\nnew'] as const),
+] as const)('quit ends %s during a start', async (protocol, commands) => {
   await start();
   const manyMs = await answered('isready', /^readyok/, 2);
   engine.child.kill('SIGKILL');
