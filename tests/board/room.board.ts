@@ -14,7 +14,7 @@ const LONG_GAME = [
   'a3 a6 b3 b6 c3 c6 d3 d6 e3 e6 f3 f6 g3 g6 h3 h6 a4 a5 b4 b5 c4 c5 d4 d5 e4 e5 f4 f5 g4 g5 h4 h5',
   'Ra2 Ra7 Nd2 Nd7 Bb2 Bb7 Rh2 Rh7 Bg2 Bg7 Ne2 Ne7 Nb3 Nb6 Bc3 Bc6',
 ].join(' ');
-/** Longer than the page waits before it shows the idea. */
+/** Longer than the first picture of the idea is shown. */
 const SHOWN_AFTER_MS = 4000;
 /** One of each kind of layout. */
 const COMMON_WIDTHS: readonly number[] = [1280, 768, 390];
@@ -76,12 +76,45 @@ describe('the welcome', () => {
     { reducedMotion: 'no-preference' },
   );
 
-  slowBoardTest('shows nothing that moves to those who ask for less motion', async ({ board }) => {
-    await board.page.goto(board.address);
+  slowBoardTest('shows those who ask for less motion a still picture at once, until the first touch', async ({ board }) => {
+    const { page } = board;
+    const show = page.locator('.idea-show');
+    await page.goto(board.address);
     await board.ready();
-    await board.page.waitForTimeout(SHOWN_AFTER_MS);
-    expect(await board.page.locator('.idea-show').count()).toBe(0);
+    const fen = await board.fen();
+    await show.waitFor();
+    // What is taken is in the prisons, and two arrows say what becomes of it.
+    expect([await show.getAttribute('data-step'), await show.locator('.overlay path').count()]).toEqual(['2', 2]);
+    await page.waitForTimeout(SHOWN_AFTER_MS);
+    expect(await show.getAttribute('data-step')).toBe('2');
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    expect(await board.fen()).toBe(fen);
+    await board.drag('b1', 'c3');
+    expect(await show.count()).toBe(0);
   });
+
+  boardTest('shows from the start what is not ordinary chess', async ({ board }) => {
+    const { page } = board;
+    await page.goto(board.address);
+    await board.ready();
+    const since = Date.now();
+    await page.locator('.idea-show .overlay path').nth(1).waitFor();
+    expect(Date.now() - since).toBeLessThan(2000);
+  });
+
+  boardTest(
+    'has all ways to begin in sight on a phone',
+    async ({ board }) => {
+      const { page } = board;
+      await page.goto(board.address);
+      await board.ready();
+      for (const name of ['Learn in five minutes', 'Play a first game', 'With a friend'])
+        expect(await button(board, name)).toEqual([name, true]);
+      await page.getByRole('button', { name: 'With a friend' }).click();
+      await page.waitForSelector('aside[data-panel="friends"]');
+    },
+    { viewport: { width: 390, height: 844 }, hasTouch: true },
+  );
 
   boardTest(
     'shows no buttons that can’t be used until the first move, and nothing moves when they come',

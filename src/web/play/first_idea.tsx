@@ -5,8 +5,6 @@ import { isAnimated } from '../settings/settings_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { isFirstVisit } from './game_state.ts';
 
-/** Whoever begins at once isn't shown anything. */
-const WAIT_MS = 2500;
 /** What ends it for ever. */
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
@@ -27,13 +25,13 @@ function WaitingIdea(): JSX.Element | null {
     setOver(true);
   };
   useEffect(() => {
-    if (isOver || isStill) return;
-    const timer = setTimeout(() => latePanels().then(setLate, () => undefined), WAIT_MS);
+    if (isOver) return;
+    // At once: the position in which games begin is that of ordinary chess.
+    latePanels().then(setLate, () => undefined);
     for (const touch of TOUCHES) addEventListener(touch, end, { capture: true });
     return () => {
-      clearTimeout(timer);
       for (const touch of TOUCHES) removeEventListener(touch, end, { capture: true });
     };
-  }, [isOver, isStill]);
-  return late === null || isOver || isStill ? null : <late.IdeaShow onEnd={end} />;
+  }, [isOver]);
+  return late === null || isOver ? null : <late.IdeaShow isStill={isStill} onEnd={end} />;
 }

@@ -1,41 +1,78 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { drawArrow } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
+import { THEMES } from '../../diagram/theme.ts';
 import { startPosition } from '../../notation/fen.ts';
 import type { Place } from '../../rules/place.ts';
 import type { Role } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK, colourOf, roleOf } from '../../shared/men.ts';
-import { LAYOUTS, centreOfPlace, cssBox, type Box, type Layout, type Packing } from '../table/layout.ts';
+import { LAYOUTS, centreOfPlace, cssBox, pieceRadius, type Box, type Layout, type Packing } from '../table/layout.ts';
 import { usePage } from '../use_app.ts';
-import { STORY_STEPS, storyMen, type StoryMan } from './idea_story.ts';
+import { STILL_ARROWS, STILL_STEP, STILL_WORDS, STORY_STEPS, storyMen, type StoryMan } from './idea_story.ts';
 
 const STEP_MS = 1500;
+/** The first picture, with arrows, is there when the page is. */
+const FIRST_MS = 2500;
 /** The last step is looked at for longer. */
 const STEPS = STORY_STEPS.length + 1;
 /** So often it is shown: nothing goes on for ever beside somebody who reads. */
 const ROUNDS = 3;
 
+interface IdeaShowProps {
+  /** Without motion: the first picture, until the first touch. */
+  readonly isStill: boolean;
+  readonly onEnd: () => void;
+}
+
 /** The idea of the game, on the board, for eyes only: the game on the table stays as it is. */
-export function IdeaShow({ onEnd }: { readonly onEnd: () => void }): JSX.Element {
+export function IdeaShow({ isStill, onEnd }: IdeaShowProps): JSX.Element {
   const { shape, isFlipped } = usePage();
-  const [time, setTime] = useState(0);
+  const [time, setTime] = useState(STILL_STEP);
   const men = useMemo(() => storyMen(startPosition().setup), []);
   const layout: Layout = { ...LAYOUTS[shape], packing: packingOf };
   const step = Math.min(time % STEPS, STORY_STEPS.length - 1);
+  const isFirst = time === STILL_STEP;
+  const words = isFirst ? STILL_WORDS : STORY_STEPS[step]!;
   useEffect(() => {
-    const timer = setTimeout(() => (time + 1 < ROUNDS * STEPS ? setTime(time + 1) : onEnd()), STEP_MS);
+    if (isStill) return;
+    const next = (): void => (time + 1 < ROUNDS * STEPS ? setTime(time + 1) : onEnd());
+    const timer = setTimeout(next, isFirst ? FIRST_MS : STEP_MS);
     return () => clearTimeout(timer);
-  }, [time]);
+  }, [time, isStill]);
   return (
     <div key={Math.floor(time / STEPS)} class="idea-show" aria-hidden="true" data-step={step}>
       {men.map((one, index) => (
         <Player key={index} {...{ one, step, layout, isFlipped }} />
       ))}
+      {isFirst && <Arrows layout={layout} />}
       <p class="idea-said" style={cssBox(captionBox(layout), layout)}>
-        {STORY_STEPS[step] !== '' && <span key={step}>{STORY_STEPS[step]}</span>}
+        {words !== '' && <span key={words}>{words}</span>}
       </p>
     </div>
+  );
+}
+
+/** What pays, and what comes back for it. */
+function Arrows({ layout }: { readonly layout: Layout }): JSX.Element {
+  const { isFlipped, settings } = usePage();
+  const { arrow, hostageArrow } = THEMES[settings.theme];
+  const drawn = STILL_ARROWS.map(({ from, to, tone }) =>
+    drawArrow(
+      centreOfPlace(layout, from, isFlipped),
+      centreOfPlace(layout, to, isFlipped),
+      tone === 'hostage' ? hostageArrow : arrow,
+      1,
+      from.kind === 'store' ? pieceRadius(layout, from.store) : undefined,
+    ),
+  );
+  return (
+    <svg
+      class="overlay"
+      viewBox={`0 0 ${layout.width} ${layout.height}`}
+      dangerouslySetInnerHTML={{ __html: drawn.join('') }}
+    />
   );
 }
 

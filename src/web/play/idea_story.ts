@@ -1,3 +1,4 @@
+import { exchangeArrows, type Arrow } from '../../diagram/arrows.ts';
 import { parseSquare } from '../../notation/letters.ts';
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../rules/place.ts';
 import type { Man, Setup } from '../../rules/setup.ts';
@@ -16,6 +17,11 @@ export const STORY_STEPS = [
   'you pay with the bishop …',
   'and your knight returns, anywhere.',
 ] as const;
+
+/** The step that says most by itself, with arrows: both are captives. It comes first, and alone for those who want no motion. */
+export const STILL_STEP = 2;
+export const STILL_WORDS = 'Pay with a bishop: your knight returns.';
+export const STILL_ARROWS: readonly Arrow[] = exchangeArrows(WHITE, BISHOP, KNIGHT, parseSquare('b5')!);
 
 /** A piece, and where it is in each step. */
 export interface StoryMan {
