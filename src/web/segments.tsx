@@ -9,8 +9,11 @@ interface SegmentsProps<Value extends string | number> {
   readonly onChange: (value: Value) => void;
   /** What is written, or pictured, on the part of a value. */
   readonly part: (value: Value) => ComponentChildren;
-  /** `plain`: words in a row; `pictured`: a picture and a word; `told`: one below the other, with a sentence each. */
-  readonly look?: 'plain' | 'pictured' | 'told';
+  /**
+   * `plain`: words in a row; `pictured`: a picture above a word; `swatched`: one beside it; `told`: one below the other, with a sentence
+   * each.
+   */
+  readonly look?: 'plain' | 'pictured' | 'swatched' | 'told';
 }
 
 /** A choice of one of a few: radio buttons that look like parts of one switch. */

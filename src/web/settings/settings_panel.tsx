@@ -13,7 +13,7 @@ export function SettingsPanel(): JSX.Element {
     <div class="settings">
       <fieldset>
         <legend>Looks</legend>
-        <Choices name="theme" legend="Board" values={THEME_NAMES} words={THEME_WORDS} />
+        <BoardChoices />
         <PieceChoices />
         <Choices name="scheme" legend="Page" values={SCHEMES} words={SCHEME_WORDS} />
         <Slider name="tableSize" {...TABLE_SIZES} value={settings.tableSize} text={`${settings.tableSize} %`}>
@@ -82,6 +82,27 @@ const THEME_WORDS = { wood: 'wood', slate: 'slate', print: 'print', contrast: 's
 const SCHEME_WORDS = { auto: 'as the system', light: 'light', dark: 'dark' } as const;
 const MOTION_WORDS = { auto: 'as the system', on: 'yes', off: 'no' } as const;
 const PAYMENT_WORDS = { always: 'if there is a choice', 'when it matters': 'only when it matters' } as const;
+
+/** A choice of the board's colours, each with four of its squares. */
+function BoardChoices(): JSX.Element {
+  const app = useApp();
+  const { theme } = usePage().settings;
+  return (
+    <Segments
+      legend="Board"
+      name="setting-theme"
+      values={THEME_NAMES}
+      value={theme}
+      onChange={(name) => app.setSettings({ theme: name })}
+      part={(name) => (
+        <>
+          <span class="swatch" data-theme={name} /> {THEME_WORDS[name]}
+        </>
+      )}
+      look="swatched"
+    />
+  );
+}
 
 /** Powers of two. */
 function hashSizes(most: number): number[] {
