@@ -261,4 +261,60 @@ describe('the looks of the page', () => {
       },
       { ...PHONE, viewport },
     );
+
+  boardTest('show each board to choose from by its own squares', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'settings');
+    const choices = page.getByRole('group', { name: 'Board' });
+    const looks = await choices
+      .locator('.swatch')
+      .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
+    expect(looks.filter((look) => look.startsWith('url('))).toHaveLength(4);
+    expect(new Set(looks).size).toBe(4);
+    const slate = choices.getByRole('radio', { name: 'slate', exact: true });
+    await slate.focus();
+    await board.press(' ');
+    expect(await slate.isChecked()).toBe(true);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('slate');
+  });
+
+  boardTest('have a shadow where a panel goes on, and none at its end', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'settings');
+    const panel = page.locator('.panel');
+    const edge = async (): Promise<string> => {
+      const { x, y, height } = (await panel.boundingBox())!;
+      // Left of all words.
+      const png = await page.screenshot({ clip: { x: x + 4, y: y + height - 12, width: 8, height: 8 } });
+      return png.toString('base64');
+    };
+    const cut = await edge();
+    await panel.evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+    const end = await edge();
+    expect(cut).not.toBe(end);
+    await openPanel(page, 'more');
+    expect(await panel.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
+    expect(await edge()).toBe(end);
+  });
+
+  boardTest('have frames for empty slots of a set-up, which nobody takes for pieces', async ({ board }) => {
+    const { page } = board;
+    await board.open(fenAddress(STORES));
+    await openPanel(page, 'setup');
+    await page.locator('.shows-slots').first().waitFor();
+    const look = (slot: string): Promise<{ frame: string; size: string }> =>
+      page
+        .locator(`.store ${slot}`)
+        .first()
+        .evaluate((element) => ({
+          frame: getComputedStyle(element, '::after').borderTopStyle,
+          size: getComputedStyle(element.querySelector('.man')!).backgroundSize,
+        }));
+    expect(await look('.slot.empty')).toEqual({ frame: 'dashed', size: '40% auto' });
+    expect(await look('.slot:not(.empty)')).toEqual({ frame: 'none', size: 'contain' });
+  });
 });
