@@ -1,6 +1,7 @@
 // What a reader of the page stumbled over: whose turn it is, the question about a hostage, and parts that were cut or
 // hidden.
 
+import { LAYOUTS } from '../../src/web/table/layout.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { fenAddress, moveField, openCatalogue, openPanel } from './harness/panels.ts';
@@ -140,8 +141,8 @@ describe('panels', () => {
       expect([panel, longest >= 55 && longest <= 80, longest]).toEqual([panel, true, longest]);
       expect(await page.locator('[data-board]').evaluate((one) => one.clientWidth)).toBeGreaterThan(300);
     }
-    const pictures = page.locator('.from-chess img');
-    const said = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('alt') ?? ''));
+    const pictures = page.locator('.from-chess .picture');
+    const said = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(said).toHaveLength(4);
     expect(said.every((text) => text.length > 20)).toBe(true);
     expect(await page.locator('.from-chess figcaption').allTextContents()).toEqual([
@@ -185,6 +186,46 @@ describe('panels', () => {
       await page.waitForFunction((wanted) => document.activeElement?.id === wanted, id);
     },
     { needs: ['opened tabs'] },
+  );
+
+  boardTest('draw the pictures of the rules as the board is drawn', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'rules');
+    await page.locator('.table-picture').first().waitFor();
+    const look = (table: string): Promise<string[]> =>
+      page.evaluate((root) => {
+        const of = (part: string, property: string): string =>
+          getComputedStyle(document.querySelector(`${root} ${part}`)!).getPropertyValue(property);
+        return [
+          of('.board', 'background-image'),
+          of('.store.prison', 'background-image'),
+          of('.store.airfield', 'background-color'),
+          of('.store.airfield', 'outline-style'),
+          of('coords', 'font-weight'),
+        ];
+      }, table);
+    expect(await look('.table-picture')).toEqual(await look('main .table'));
+    expect(await page.locator('.table-picture').first().locator('.man').count()).toBe(32);
+    const knight = page.locator('.table-picture .man.white.knight').first();
+    const drawn = await knight.evaluate((man) => getComputedStyle(man).backgroundImage);
+    await page.evaluate(() => {
+      document.documentElement.dataset.men = 'letters';
+    });
+    expect(await knight.evaluate((man) => getComputedStyle(man).backgroundImage)).not.toBe(drawn);
+  });
+
+  boardTest(
+    'keep the pictures of the rules in shape and within the panel of a phone',
+    async ({ board }) => {
+      await board.open();
+      await openPanel(board.page, 'rules');
+      const picture = (await board.page.locator('.table-picture').first().boundingBox())!;
+      expect(picture.x + picture.width).toBeLessThanOrEqual(board.page.viewportSize()!.width);
+      const { width, height } = LAYOUTS.wide;
+      expect(picture.width / picture.height).toBeCloseTo(width / height, 2);
+    },
+    PHONE,
   );
 
   boardTest('enlarge the pictures of the rules', async ({ board }) => {

@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { describeSetup } from '../../diagram/describe.ts';
-import { DIAGRAM_WIDTH, diagramFile } from '../../diagram/diagram.ts';
-import { THEMES, type ThemeName } from '../../diagram/theme.ts';
+import type { ThemeName } from '../../diagram/theme.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
 import { positionFromFen } from '../../notation/fen.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
@@ -11,13 +10,12 @@ import { intentArrows } from '../table/intent_arrows.ts';
 import { usePressBeside } from '../use_press_beside.ts';
 import { anchorOf } from './anchor.ts';
 import { Spans, RuleText } from './spans.tsx';
+import { TablePicture } from './table_picture.tsx';
 import rulesText from '../../../RULES.md' with { type: 'text' };
 import { parseRules, type Block } from '../../rulebook/parse_rules.ts';
 import { FROM_CHESS } from '../../rulebook/from_chess.ts';
 
 /** RULES.md itself, so that the rules exist only once. */
-/** Beside the text the pictures are about two thirds of their size. */
-const LABEL_SIZE = 16;
 const RULES_BLOCKS = parseRules(rulesText);
 
 /** The rules, each with its number as an anchor: RULES.md, after a summary for people who know chess. */
@@ -136,19 +134,9 @@ function PositionBlock({ fen, theme, move = '', children }: PositionProps): JSX.
     if (key === 'Escape') makeSmall();
   });
   if (!read.ok) return <pre>{fen}</pre>;
-  const { setup, ruleset, turn } = read.value;
+  const { setup, turn } = read.value;
   const meant = parseCoordinate(move);
-  const look = {
-    lastMove: [],
-    marked: [],
-    checkedKing: read.value.isCheck() ? read.value.kingSquare(turn) : null,
-    arrows: meant.ok ? intentArrows(turn, meant.value) : [],
-    isFlipped: false,
-    ruleset,
-    theme: THEMES[theme],
-    labelSize: LABEL_SIZE,
-  };
-  const picture = diagramFile(setup, look, DIAGRAM_WIDTH, fen);
+  const arrows = meant.ok ? intentArrows(turn, meant.value) : [];
   return (
     <figure>
       <button
@@ -156,10 +144,11 @@ function PositionBlock({ fen, theme, move = '', children }: PositionProps): JSX.
         type="button"
         class={`picture ${isLarge ? 'large' : ''}`}
         title={isLarge ? 'Smaller' : 'Larger'}
+        aria-label={describeSetup(setup)}
         aria-pressed={isLarge}
         onClick={() => setLarge(!isLarge)}
       >
-        <img src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={describeSetup(setup)} />
+        <TablePicture position={read.value} arrows={arrows} theme={theme} />
       </button>
       <figcaption>{children}</figcaption>
     </figure>
