@@ -234,6 +234,19 @@ for (const { viewport, button, square, slot } of SIZES) {
     );
 
     sizeTest(
+      'lists nothing that needs a keyboard',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open();
+        await openPanel(page, 'more');
+        const rows = (await page.locator('aside .row').allInnerTexts()).join();
+        expect(rows).toContain('Settings');
+        expect(rows).not.toMatch(/Keys|Type a move/);
+      },
+      options,
+    );
+
+    sizeTest(
       'has the box of men within reach of the board',
       async ({ board }) => {
         const { page } = board;

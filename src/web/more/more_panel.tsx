@@ -22,9 +22,11 @@ export function MorePanel(): JSX.Element {
   const { shape, settings } = usePage();
   const open = (panel: PanelName): void => pressAway(() => app.openPanel(panel), PANEL_TITLE);
   const isOnPhone = shape === 'tall' || matchMedia('(max-height: 500px)').matches;
+  // A small window may have a keyboard, a phone has none.
+  const hasKeys = !(isOnPhone && matchMedia('(pointer: coarse)').matches);
   return (
     <ul class="rows">
-      {ROWS.map(([panel, icon, does]) => (
+      {ROWS.filter(([panel]) => panel !== 'keys' || hasKeys).map(([panel, icon, does]) => (
         <li key={panel}>
           <button type="button" class="row" onClick={() => open(panel)}>
             <Icon name={icon} />
@@ -47,14 +49,16 @@ export function MorePanel(): JSX.Element {
           </button>
         </li>
       )}
-      <li>
-        <button type="button" class="row" onClick={() => void app.openMoveField().catch(() => undefined)}>
-          <Icon name="keyboard" />
-          <span>
-            Type a move or command <small aria-hidden="true">Nf3, (B-N)*c7, help: the key /</small>
-          </span>
-        </button>
-      </li>
+      {hasKeys && (
+        <li>
+          <button type="button" class="row" onClick={() => void app.openMoveField().catch(() => undefined)}>
+            <Icon name="keyboard" />
+            <span>
+              Type a move or command <small aria-hidden="true">Nf3, (B-N)*c7, help: the key /</small>
+            </span>
+          </button>
+        </li>
+      )}
     </ul>
   );
 }

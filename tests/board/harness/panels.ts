@@ -11,7 +11,11 @@ export async function openPanel(page: Page, name: PanelName): Promise<void> {
   if ((await panel.isVisible()) && (await panel.getByRole('button', { name: 'Close', exact: true }).isVisible()))
     await closePanel(page);
   await menu.getByRole('button', { name: entry.title, exact: true }).click();
-  if (entry.panels[0] !== name) await panel.getByRole('button', { name: PANELS[name], exact: true }).click();
+  if (entry.panels[0] === name) return;
+  const button = panel.getByRole('button', { name: PANELS[name], exact: true });
+  // Phones have no keys, but an address may lead there.
+  if (name === 'keys' && (await button.count()) === 0) await page.evaluate(() => location.assign('#/keys'));
+  else await button.click();
 }
 
 /** On phones: closes the panel, so that the table has the whole screen. */
