@@ -23,7 +23,7 @@ const KB = 1000;
  * form, cards and lists; the signs of exchanges, and the first mistake of a review with its reasons, 1, and the exchange on the board
  * of a first visit, and what a lesson shows from the start.
  */
-const BUDGET_KB = { firstLoad: 154, engine: 130, offline: 487 };
+const BUDGET_KB = { firstLoad: 154, engine: 130, offline: 488 };
 /** On a desktop, and on a slow phone with a slow network: the CPU slowed 4 times, 1.6 Mbit/s. */
 const BUDGET_MS = { firstPaint: 300, playable: 600, slowFirstPaint: 1000, slowPlayable: 3000 };
 /**

@@ -141,7 +141,7 @@ describe('panels', () => {
       expect([panel, longest >= 55 && longest <= 80, longest]).toEqual([panel, true, longest]);
       expect(await page.locator('[data-board]').evaluate((one) => one.clientWidth)).toBeGreaterThan(300);
     }
-    const pictures = page.locator('.from-chess .picture');
+    const pictures = page.locator('.from-chess [role="img"]');
     const said = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(said).toHaveLength(4);
     expect(said.every((text) => text.length > 20)).toBe(true);

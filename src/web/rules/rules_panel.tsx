@@ -144,11 +144,10 @@ function PositionBlock({ fen, theme, move = '', children }: PositionProps): JSX.
         type="button"
         class={`picture ${isLarge ? 'large' : ''}`}
         title={isLarge ? 'Smaller' : 'Larger'}
-        aria-label={describeSetup(setup)}
         aria-pressed={isLarge}
         onClick={() => setLarge(!isLarge)}
       >
-        <TablePicture position={read.value} arrows={arrows} theme={theme} />
+        <TablePicture label={describeSetup(setup)} position={read.value} arrows={arrows} theme={theme} />
       </button>
       <figcaption>{children}</figcaption>
     </figure>

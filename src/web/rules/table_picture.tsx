@@ -12,17 +12,23 @@ import { EMPTY, colourOf, manOf, roleOf } from '../../shared/men.ts';
 import { LAYOUTS, STORES, boxOfPlace, centreOfPlace, cssBox, landingPlace, packed, storeBox } from '../table/layout.ts';
 import type { Layout } from '../table/layout.ts';
 
-interface TablePictureProps {
+interface MarksProps {
   readonly position: Position;
   readonly arrows: readonly Arrow[];
   readonly theme: ThemeName;
+  readonly layout: Layout;
+}
+
+interface TablePictureProps extends Omit<MarksProps, 'layout'> {
+  /** The position in words. */
+  readonly label: string;
 }
 
 const FLAKE_OFFSET = SQUARE_SIZE / 2 - 9;
 const INDICES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** A position that is only looked at, drawn as the table is: the same pieces, squares, letters and stores, by the same styles. */
-export function TablePicture({ position, arrows, theme }: TablePictureProps): JSX.Element {
+export function TablePicture({ label, position, arrows, theme }: TablePictureProps): JSX.Element {
   const { setup } = position;
   const layout = packed(LAYOUTS.wide, { setup, lastMove: [], hands: 'none' });
   return (
@@ -30,7 +36,8 @@ export function TablePicture({ position, arrows, theme }: TablePictureProps): JS
     <span
       class="table men wide table-picture"
       style={{ width: '100%', aspectRatio: `${layout.width} / ${layout.height}` }}
-      aria-hidden="true"
+      role="img"
+      aria-label={label}
     >
       {STORES.map((store) => (
         <StorePicture key={`${store.kind}${store.player}`} {...{ store, layout, position }} />
@@ -113,7 +120,7 @@ const LETTERS = [INDICES.map((rank) => String(rank + 1)), INDICES.map(fileName)]
   .join('');
 
 /** Arrows and snowflakes. */
-function Marks({ position, layout, arrows, theme }: TablePictureProps & { readonly layout: Layout }): JSX.Element {
+function Marks({ position, layout, arrows, theme }: MarksProps): JSX.Element {
   const { arrow, mistakeArrow, shownArrow, hostageArrow, snowflake } = THEMES[theme];
   const colours = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
   const flakes = frozenPawns(position.setup).map((square) => {
