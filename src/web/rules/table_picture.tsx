@@ -9,7 +9,17 @@ import { frozenPawns } from '../../rules/refusal/facts.ts';
 import type { Man } from '../../rules/setup.ts';
 import { colourName, fileName, roleName } from '../../rules/words.ts';
 import { EMPTY, colourOf, manOf, roleOf } from '../../shared/men.ts';
-import { LAYOUTS, STORES, boxOfPlace, centreOfPlace, cssBox, landingPlace, packed, storeBox } from '../table/layout.ts';
+import {
+  LAYOUTS,
+  STORES,
+  boxOfPlace,
+  centreOfPlace,
+  cssBox,
+  isUpper,
+  landingPoint,
+  packed,
+  storeBox,
+} from '../table/layout.ts';
 import type { Layout } from '../table/layout.ts';
 
 interface MarksProps {
@@ -91,7 +101,10 @@ function StorePicture({ store, layout, position }: StorePictureProps): JSX.Eleme
   const roles = layout.rows.flat().filter((role) => counts[role]! > 0);
   return (
     <>
-      <span class={`store ${store.kind}`} style={cssBox(storeBox(layout, store, false), layout)}>
+      <span
+        class={`store ${store.kind} ${isUpper(store, false) ? 'upper' : 'lower'}`}
+        style={cssBox(storeBox(layout, store, false), layout)}
+      >
         <span class="store-title">
           <span class="store-owner">{owner} </span>
           {kind}
@@ -128,11 +141,7 @@ function Marks({ position, layout, arrows, theme }: MarksProps): JSX.Element {
     return `<g transform="translate(${x + FLAKE_OFFSET} ${y - FLAKE_OFFSET})">${drawSnowflake(snowflake)}</g>`;
   });
   const drawn = arrows.map(({ from, to, tone }) =>
-    drawArrow(
-      centreOfPlace(layout, from, false),
-      centreOfPlace(layout, landingPlace(layout, to), false),
-      colours[tone],
-    ),
+    drawArrow(centreOfPlace(layout, from, false), landingPoint(layout, to, false), colours[tone]),
   );
   return (
     <svg
