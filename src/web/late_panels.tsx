@@ -13,7 +13,6 @@ export { MatePanel } from './mate/mate_panel.tsx';
 export { MorePanel } from './more/more_panel.tsx';
 export { ChangeFields, Pace } from './play/change_fields.tsx';
 export { EndedCard } from './play/ended_card.tsx';
-export { IdeaShow } from './play/idea_show.tsx';
 export { NewGamePanel } from './play/new_game_panel.tsx';
 export { Thinking } from './play/thinking_view.tsx';
 export { PreviewBar } from './preview/preview_bar.tsx';

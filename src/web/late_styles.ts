@@ -1,10 +1,10 @@
 import analysis from './styles/analysis.css' with { type: 'text' };
 import commandField from './styles/command_field.css' with { type: 'text' };
 import forcedColors from './styles/forced_colors.css' with { type: 'text' };
-import idea from './styles/idea.css' with { type: 'text' };
 import keys from './styles/keys.css' with { type: 'text' };
 import learning from './styles/learning.css' with { type: 'text' };
 import links from './styles/links.css' with { type: 'text' };
+import marks from './styles/marks.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
 import newGame from './styles/new_game.css' with { type: 'text' };
 import puzzles from './styles/puzzles.css' with { type: 'text' };
@@ -27,9 +27,9 @@ export function addLateStyles(): void {
       commandField,
       keys,
       shelf,
-      idea,
       learning,
       links,
+      marks,
       mate,
       newGame,
       puzzles,
