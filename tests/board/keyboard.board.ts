@@ -83,7 +83,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
     position = position.play(move.value);
   }
   expect(position.status()).toBe('checkmate');
-  await page.locator('.ended', { hasText: '1-0' }).waitFor();
+  await page.locator('.ended', { hasText: 'White won' }).waitFor();
   await page.locator('.ended .primary').waitFor();
 
   await tabTo(board, '.ended .primary');
