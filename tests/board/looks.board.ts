@@ -213,7 +213,7 @@ describe('the looks of the page', () => {
       const { page } = board;
       await board.open();
       for (const [panel, last] of [
-        ['lessons', '.lesson .actions button'],
+        ['lessons', '.lesson .rule-link'],
         ['puzzles', '.puzzle .actions button'],
       ] as const) {
         await openPanel(page, panel);
@@ -305,7 +305,8 @@ describe('the looks of the page', () => {
     const { page } = board;
     await board.open(fenAddress(STORES));
     await openPanel(page, 'setup');
-    await page.locator('.shows-slots').first().waitFor();
+    await page.getByRole('button', { name: 'Position of the game' }).click();
+    await page.locator('.shows-slots .slot:not(.empty)').first().waitFor();
     const look = (slot: string): Promise<{ frame: string; size: string }> =>
       page
         .locator(`.store ${slot}`)
