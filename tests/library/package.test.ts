@@ -1,6 +1,5 @@
 // The package as another project gets it.
 
-import { itSlow } from '../helpers/slow.ts';
 import { Consumer, PROGRAMS, succeeded } from './consumer.ts';
 
 const MINUTES = 60_000;
@@ -67,7 +66,7 @@ describe('the package', () => {
     expect(consumer.tarballBytes).toBeLessThanOrEqual(MAX_TARBALL_BYTES);
   });
 
-  itSlow(
+  it(
     'compiles in strict mode with full library checks, for Node, for bundlers and with older settings',
     () => {
       if (!isInstalled) return;
