@@ -36,6 +36,18 @@ describe('a store', () => {
     expect(rowsOf(kept, { kind: 'prison', player: WHITE }, true)).toEqual([[BISHOP, KNIGHT], [PAWN], [QUEEN, ROOK]]);
   });
 
+  it('reads from above whether it is an upper or a lower one, with its last row the shorter', () => {
+    const several = parseFen('4k3/8/8/8/8/8/8/4K3[#RBPrbp] w - - 0 1');
+    if (!several.ok) throw new Error(several.error.message);
+    const wide = packed(LAYOUTS.wide, { ...scene, setup: several.value });
+    for (const player of [WHITE, BLACK])
+      for (const isFlipped of [false, true]) {
+        const rows = rowsOf(wide, { kind: 'prison', player }, isFlipped);
+        const isAbove = (player === BLACK) !== isFlipped;
+        expect(isAbove ? rows.slice(0, 2) : rows.slice(1)).toEqual([[ROOK, BISHOP], [PAWN]]);
+      }
+  });
+
   it('has each piece in its own place where pieces are set up', () => {
     expect(packed(LAYOUTS.wide, { ...scene, hands: 'free' })).toBe(LAYOUTS.wide);
   });

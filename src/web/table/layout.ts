@@ -93,16 +93,17 @@ export function packed(
 }
 
 /**
- * The roles of a store as they are seen, from above, row by row: those that are present, then the others. Pieces begin at the edge of
- * the table, below the title of an upper store and above that of a lower one, so that arrows from store to store cross no title.
+ * The roles of a store as they are seen, from above, row by row: those that are present are at the edge of the table, below the title
+ * of an upper store and above that of a lower one, so that arrows from store to store cross no title. Beyond them are the others.
  */
 export function rowsOf({ rows, packing }: Layout, store: Store, isFlipped: boolean): readonly (readonly Role[])[] {
   if (packing === undefined) return rows;
   const columns = rows[0]!.length;
   const { order, present } = packing(store);
   if (rows.length === 1) return [order];
-  const packedRows = [order.slice(0, present), order.slice(present)].flatMap((roles) => inRows(roles, columns));
-  return isUpper(store, isFlipped) ? packedRows : packedRows.reverse();
+  const own = inRows(order.slice(0, present), columns);
+  const others = inRows(order.slice(present), columns);
+  return isUpper(store, isFlipped) ? [...own, ...others] : [...others.reverse(), ...own];
 }
 
 function inRows(roles: readonly Role[], columns: number): (readonly Role[])[] {
