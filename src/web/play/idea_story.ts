@@ -14,13 +14,13 @@ export const STORY_STEPS = [
   '',
   'You take a bishop …',
   'your knight is taken …',
-  'you pay with the bishop …',
-  'and your knight returns, anywhere.',
+  'you pay with the bishop, its equal …',
+  'and your knight returns, on any empty square.',
 ] as const;
 
 /** The step that says most by itself, with arrows: both are captives. It comes first, and alone for those who want no motion. */
 export const STILL_STEP = 2;
-export const STILL_WORDS = 'Pay with a bishop: your knight returns.';
+export const STILL_WORDS = 'Pay with a bishop: your knight returns.\nBlack may drop the bishop later.';
 export const STILL_ARROWS: readonly Arrow[] = exchangeArrows(WHITE, BISHOP, KNIGHT, parseSquare('b5')!);
 
 /** A piece, and where it is in each step. */

@@ -65,13 +65,13 @@ function Idea(): JSX.Element {
           <Icon name="trade" />
           <span class="man white knight" />
         </span>
-        you pay with a bishop{'\u00a0'}…
+        you give an equal or better piece{'\u00a0'}…
       </li>
       <li>
         <span class="idea-board" aria-hidden="true">
           <span class="man white knight" />
         </span>
-        and it returns, anywhere.
+        it returns, on any empty square.
       </li>
     </ol>
   );
