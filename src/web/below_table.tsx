@@ -129,11 +129,15 @@ function EngineTool(): JSX.Element {
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
-  const { mode, game, hand } = usePage();
+  const { mode, game, hand, showsIdea } = usePage();
   const text = exchangeText(hand, game.table.position.turn) || statusText(game);
   return (
     <>
-      <p class="status">{mode === 'game' && <WithPanels text={text} />}</p>
+      <p class="status">
+        {/* Only for those who see it. */}
+        {showsIdea && <span aria-hidden="true">An example. </span>}
+        {mode === 'game' && <WithPanels text={text} />}
+      </p>
       {mode === 'game' && <Recent />}
     </>
   );

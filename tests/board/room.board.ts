@@ -89,8 +89,15 @@ describe('the welcome', () => {
     expect(await show.getAttribute('data-step')).toBe('2');
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     expect(await board.fen()).toBe(fen);
-    await board.drag('b1', 'c3');
+    // Words say that it is an example, only to those who see it.
+    const [status, table] = [page.locator('.status'), page.locator('.table')];
+    expect(await status.locator('[aria-hidden="true"]').textContent()).toBe('An example. ');
+    const places = [await status.boundingBox(), await table.boundingBox()];
+    await page.mouse.click(5, 300);
     expect(await show.count()).toBe(0);
+    expect(await status.textContent()).toBe('Move a piece to begin, or learn first.');
+    expect([await status.boundingBox(), await table.boundingBox()]).toEqual(places);
+    await board.drag('b1', 'c3');
   });
 
   boardTest('shows from the start what is not ordinary chess', async ({ board }) => {

@@ -62,6 +62,8 @@ export interface PageState {
   readonly shape: Shape;
   /** Black at the bottom. */
   readonly isFlipped: boolean;
+  /** The idea of the game is shown on the board: what is seen there isn't the game. */
+  readonly showsIdea: boolean;
   readonly hand: HandState;
   readonly game: GameState;
   readonly puzzles: PuzzlesState;
@@ -96,6 +98,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     loaded: [],
     shape,
     isFlipped: false,
+    showsIdea: false,
     hand: EMPTY_HAND,
     game,
     puzzles: NO_PUZZLES,
