@@ -46,7 +46,7 @@ async function isDone(page: Page): Promise<void> {
 
 /** From the first key move, which is shown at once, back to the summary. */
 async function overview(page: Page): Promise<void> {
-  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.getByText(/^Key move 1 of \d+$/).waitFor();
   await page.getByRole('button', { name: 'Previous key move' }).click();
   await page.locator('.review-focus').waitFor({ state: 'detached' });
 }
@@ -106,7 +106,7 @@ describe('the review', () => {
     expect(await numbers(page)).toBe(first);
 
     const steps = page.getByRole('group', { name: 'Key moves' });
-    await steps.getByText(/^1 of \d+$/).waitFor();
+    await steps.getByText(/^Key move 1 of \d+$/).waitFor();
     const marked = (await page.locator('.review-focus b').textContent()) ?? '';
     await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length >= 2);
     expect(await page.locator('.review-focus').textContent()).toContain('Better');
@@ -552,7 +552,7 @@ describe('the review', () => {
       /^(Once|Twice) you .*You used \w+ of Ransom’s mistakes\.$/,
     );
     const steps = page.getByRole('group', { name: 'Key moves' });
-    await steps.getByText(/^1 of \d+$/).waitFor();
+    await steps.getByText(/^Key move 1 of \d+$/).waitFor();
     // What is to be done is to try it: the way on is beside it.
     expect(await page.locator('.panel .primary').allInnerTexts()).toEqual(['Try it yourself']);
     const next = steps.getByRole('button', { name: 'Next' });

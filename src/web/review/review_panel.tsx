@@ -118,7 +118,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
     >
       <Icon name="previous" />
     </Button>,
-    <span key="at">{at === null ? moves : `${at} of ${count}`}</span>,
+    <span key="at">{at === null ? moves : `Key move ${at} of ${count}`}</span>,
     <Button
       key="main"
       class={isBusy ? undefined : 'primary'}
