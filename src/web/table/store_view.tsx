@@ -163,6 +163,7 @@ function Slot({
       type="button"
       class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined && !canDrop ? '' : 'offered'} ${isLast ? 'last-move' : ''}`}
       style={slotStyle(layout, store, role, isFlipped)}
+      title={count === 0 && isLast ? 'Has just left' : undefined}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${useOf(offer, canDrop)}`}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => {
