@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
 import { useLatePanels } from './fetch_late_panels.ts';
+import { RESIGN, focusNext } from './focus.ts';
 import type { IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
+import { canEnd } from './play/game_state.ts';
 import { MoveStrip } from './play/moves_view.tsx';
 import { isRemote, isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
@@ -48,6 +50,7 @@ function ToolBar(): JSX.Element {
       {mode === 'game' && game.viewed === null && Tools === undefined && <GameTools />}
       {Tools !== undefined && <Tools />}
       <Tool name="Flip" icon="flip" run={() => app.flip()} />
+      {mode === 'game' && game.viewed === null && !isRead && <EndTool />}
       <Tool
         name={isRead ? PANELS[panel] : PANEL_TOOL[mode]}
         icon="list"
@@ -98,6 +101,24 @@ function GameTools(): JSX.Element {
         />
       )}
     </>
+  );
+}
+
+/** On phones: shows the buttons that offer a draw or resign, which are in the panel. */
+function EndTool(): JSX.Element {
+  const app = useApp();
+  const { table } = usePage().game;
+  return (
+    <Tool
+      name="End game"
+      icon="resign"
+      isOnPhones
+      isOff={!canEnd(table)}
+      run={() => {
+        void app.show('game');
+        focusNext(RESIGN);
+      }}
+    />
   );
 }
 

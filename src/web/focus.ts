@@ -5,6 +5,7 @@ export const MOVE_FIELD_ID = 'move-field';
 const BOARD = '[role="grid"] [tabindex="0"]';
 const FOLDED = 'details:not([open]) > :not(summary)';
 export const PANEL_TITLE = '#panel-title';
+export const RESIGN = '[data-resign]';
 
 /** Focuses the square of the board that had the focus last. */
 export function focusBoard(): void {
@@ -51,6 +52,11 @@ export function keepFocus(): void {
 /** Focuses the start of the panel after the next render. */
 export function focusPanel(): void {
   afterDrawing(() => focusOn(PANEL_TITLE));
+}
+
+/** Focuses what is there after the next render, and scrolls to it. */
+export function focusNext(selector: string): void {
+  afterDrawing(() => document.querySelector<HTMLElement>(selector)?.focus());
 }
 
 /**

@@ -182,6 +182,29 @@ for (const { viewport, button, square, slot } of SIZES) {
     );
 
     sizeTest(
+      'leads from the game to the buttons that end it',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(`#pgn=${encodeURIComponent(`${GAME} *`)}`);
+        const entry = page.locator('[data-tool="resign"]');
+        // The moves need the room on the narrowest.
+        const { width, height } = page.viewportSize()!;
+        if (width < 360 && height < 780) {
+          expect(await entry.isVisible()).toBe(false);
+          return;
+        }
+        await entry.tap();
+        for (const name of ['Offer draw', 'Resign']) {
+          const { y, height: high } = (await page.getByRole('button', { name }).boundingBox())!;
+          const panel = (await page.locator('.panel').boundingBox())!;
+          expect([name, y >= panel.y, y + high <= panel.y + panel.height]).toEqual([name, true, true]);
+        }
+        expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-resign'))).toBe(true);
+      },
+      options,
+    );
+
+    sizeTest(
       'gives a man who is alone in a store the room of a finger',
       async ({ board }) => {
         await lay(board, positionOf(ALONE));

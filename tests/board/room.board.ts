@@ -76,29 +76,32 @@ describe('the welcome', () => {
     { reducedMotion: 'no-preference' },
   );
 
-  slowBoardTest('shows those who ask for less motion a still picture at once, until the first touch', async ({ board }) => {
-    const { page } = board;
-    const show = page.locator('.idea-show');
-    await page.goto(board.address);
-    await board.ready();
-    const fen = await board.fen();
-    await show.waitFor();
-    // What is taken is in the prisons, and two arrows say what becomes of it.
-    expect([await show.getAttribute('data-step'), await show.locator('.overlay path').count()]).toEqual(['2', 2]);
-    await page.waitForTimeout(SHOWN_AFTER_MS);
-    expect(await show.getAttribute('data-step')).toBe('2');
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    expect(await board.fen()).toBe(fen);
-    // Words say that it is an example, only to those who see it.
-    const [status, table] = [page.locator('.status'), page.locator('.table')];
-    expect(await status.locator('[aria-hidden="true"]').textContent()).toBe('An example. ');
-    const places = [await status.boundingBox(), await table.boundingBox()];
-    await page.mouse.click(5, 300);
-    expect(await show.count()).toBe(0);
-    expect(await status.textContent()).toBe('Move a piece to begin, or learn first.');
-    expect([await status.boundingBox(), await table.boundingBox()]).toEqual(places);
-    await board.drag('b1', 'c3');
-  });
+  slowBoardTest(
+    'shows those who ask for less motion a still picture at once, until the first touch',
+    async ({ board }) => {
+      const { page } = board;
+      const show = page.locator('.idea-show');
+      await page.goto(board.address);
+      await board.ready();
+      const fen = await board.fen();
+      await show.waitFor();
+      // What is taken is in the prisons, and two arrows say what becomes of it.
+      expect([await show.getAttribute('data-step'), await show.locator('.overlay path').count()]).toEqual(['2', 2]);
+      await page.waitForTimeout(SHOWN_AFTER_MS);
+      expect(await show.getAttribute('data-step')).toBe('2');
+      expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+      expect(await board.fen()).toBe(fen);
+      // Words say that it is an example, only to those who see it.
+      const [status, table] = [page.locator('.status'), page.locator('.table')];
+      expect(await status.locator('[aria-hidden="true"]').textContent()).toBe('An example. ');
+      const places = [await status.boundingBox(), await table.boundingBox()];
+      await page.mouse.click(5, 300);
+      expect(await show.count()).toBe(0);
+      expect(await status.textContent()).toBe('Move a piece to begin, or learn first.');
+      expect([await status.boundingBox(), await table.boundingBox()]).toEqual(places);
+      await board.drag('b1', 'c3');
+    },
+  );
 
   boardTest('shows from the start what is not ordinary chess', async ({ board }) => {
     const { page } = board;

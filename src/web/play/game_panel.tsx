@@ -6,9 +6,10 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import type { GameEnd } from '../../table/end.ts';
 import { Button } from '../button.tsx';
 import { useLatePanels } from '../fetch_late_panels.ts';
-import { pressAway } from '../focus.ts';
+import { RESIGN, pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { canEnd } from './game_state.ts';
 import { endTitle, howItEnded, winnerOf } from './end_words.ts';
 import { MovesView } from './moves_view.tsx';
 import { RULESETS } from './new_game.ts';
@@ -17,9 +18,8 @@ import { saidLastMove } from './said_move.ts';
 import { ScoreTools } from './score_tools.tsx';
 import { Welcome } from './welcome.tsx';
 
-/** Where the focus goes from a button that goes away: to the result, to resignation, or to the cautious answer to a question. */
+/** Where the focus goes from a button that goes away: to the result, or to the cautious answer to a question. */
 const ENDED = '.ended';
-const RESIGN = '[data-resign]';
 const LAST_ANSWER = '.offer button:last-of-type';
 
 /** The game beside the table: its moves, the last one in words, how to end it and how to change it. */
@@ -125,13 +125,11 @@ function Offer(): JSX.Element | null {
 
 /** Draw and resignation, once a move has been made. The question whether to resign doesn't interrupt the game. */
 function Ending(): JSX.Element {
-  const { seats, end, node } = usePage().game.table;
+  const { table } = usePage().game;
   const [isAsked, setAsked] = useState(false);
-  // Whoever looks back at a game, or at one of others, ends none.
-  const isInPlay = node.parent !== null && node.next === null;
   return (
     <div class="ending">
-      {end !== null || !isInPlay || !seats.includes('person') ? null : isAsked ? (
+      {!canEnd(table) ? null : isAsked ? (
         <ResignQuestion onAnswer={() => setAsked(false)} />
       ) : (
         <EndingButtons onResign={() => setAsked(true)} />

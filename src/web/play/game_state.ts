@@ -32,6 +32,11 @@ export function isFirstVisit({ notice }: GameState): boolean {
   return notice === FIRST_NOTICE;
 }
 
+/** Can somebody at this device resign or offer a draw? Whoever looks back at a game, or at one of others, ends none. */
+export function canEnd({ end, node, seats }: GameState['table']): boolean {
+  return end === null && node.parent !== null && node.next === null && seats.includes('person');
+}
+
 /** A level that a newcomer can beat, and quick replies. */
 export const FIRST_GAME: GameChoice = {
   seats: ['person', 'engine'],

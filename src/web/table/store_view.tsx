@@ -50,7 +50,9 @@ export function StoreView(props: StoreProps): JSX.Element {
   // In a low store the word lies where an arrow ends.
   const isAimedAt =
     layout.captionHeight > 0 &&
-    scene.arrows.some(({ to }) => to.kind === 'store' && to.store.kind === store.kind && to.store.player === store.player);
+    scene.arrows.some(
+      ({ to }) => to.kind === 'store' && to.store.kind === store.kind && to.store.player === store.player,
+    );
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
     if (next === null || hasModifier(event)) return;
