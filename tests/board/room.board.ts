@@ -135,7 +135,7 @@ describe('the welcome', () => {
       const [flip, table] = [page.locator('[data-tool="flip"]'), page.locator('.table')];
       const places = async (): Promise<unknown[]> => [await flip.boundingBox(), await table.boundingBox()];
       const before = await places();
-      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin, or learn first.');
+      expect(await page.locator('.status').textContent()).toBe('An example. Move a piece to begin, or learn first.');
       expect(await page.locator('.store-empty').allTextContents()).toContain('captured pieces');
       expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([
         false,
