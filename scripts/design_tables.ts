@@ -42,7 +42,7 @@ const USES: Readonly<Record<string, string>> = {
   surface: 'panels, buttons, questions',
   raised: 'tabs, a button under the pointer',
   chosen: 'the chosen tab',
-  line: 'edges that only help: of panels, buttons, stores',
+  line: 'edges that only help: of panels, buttons',
   text: 'text',
   quiet: 'what is read second; edges of fields, grips',
   accent: 'what is to be done next, what is current, links, focus',
@@ -53,7 +53,8 @@ const USES: Readonly<Record<string, string>> = {
   'store-airfield': 'an airfield',
   'store-text': 'the words of a store',
   'slot-picked': 'signs in stores: what is chosen, what pays, what can be bought back',
-  bars: 'the bars of a prison',
+  bars: 'the bars and the edge of a prison',
+  'airfield-edge': 'the dashed edge of an airfield',
 };
 
 /** The colours of page.css and table.css. Throws if one of those above isn't there. */
