@@ -13,7 +13,8 @@ import {
   seatsOf,
   type GameDraft,
 } from '../../src/web/play/new_game.ts';
-import { levelWord } from '../../src/web/play/players.ts';
+import { levelWord, nameBeside } from '../../src/web/play/players.ts';
+import { BLACK } from '../../src/shared/men.ts';
 
 const DRAFT = draftOf(FIRST_GAME);
 
@@ -95,10 +96,10 @@ describe('the form of a new game', () => {
 
   it('has a word for each level', () => {
     const words = Array.from({ length: 21 }, (_, level) => levelWord(level));
-    expect([words[0], words[3], words[10], words[19], words[20]]).toEqual([
-      ...['newcomer', 'learner', 'strong player', 'master', 'full strength'],
+    expect([words[0], words[1], words[3], words[10], words[19], words[20]]).toEqual([
+      ...['easiest level', 'newcomer', 'learner', 'strong player', 'master', 'full strength'],
     ]);
-    expect(new Set(words).size).toBe(7);
-    expect(levelWord(FIRST_GAME.level)).toBe('newcomer');
+    expect(new Set(words).size).toBe(8);
+    expect(nameBeside(FIRST_GAME.seats, FIRST_GAME.level, BLACK)).toBe(`Ransom, ${levelWord(FIRST_GAME.level)}`);
   });
 });

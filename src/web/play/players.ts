@@ -38,7 +38,7 @@ function remoteName(seats: Seats, colour: Colour, names: Names | undefined): str
 export function nameBeside(seats: Seats, level: number, colour: Colour, names?: Names): string {
   const remote = remoteName(seats, colour, names);
   if (remote !== null) return remote;
-  if (isEngines(seats, colour)) return `Ransom, ${level === 0 ? 'easiest level' : levelWords(level)}`;
+  if (isEngines(seats, colour)) return `Ransom, ${level === 0 ? EASIEST : levelWords(level)}`;
   return onlyPerson(seats) === null ? playerName(colour) : 'You';
 }
 
@@ -54,8 +54,12 @@ export function nameInSentence(seats: Seats, colour: Colour, names?: Names): str
   return isEngines(seats, colour) ? 'Ransom' : playerName(colour);
 }
 
+/** The name of level 0, wherever it is named. */
+const EASIEST = 'easiest level';
+
 /** Words for the ranges of levels, each with its highest level. */
 const LEVEL_WORDS: readonly (readonly [level: number, word: string])[] = [
+  [0, EASIEST],
   [2, 'newcomer'],
   [5, 'learner'],
   [9, 'regular player'],

@@ -20,7 +20,7 @@ export function LadderField({ value, onChange }: LadderProps): JSX.Element {
     <div class="ladder-field">
       <LevelField value={value} onChange={onChange} />
       <p class="ladder-ends" aria-hidden="true">
-        <span>Newcomer</span>
+        <span>Easiest level</span>
         <span>Full strength</span>
       </p>
       <p class="quiet">
