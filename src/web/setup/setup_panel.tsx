@@ -117,7 +117,7 @@ function PlayButton({ position }: { readonly position: Position | null }): JSX.E
   const app = useApp();
   const { ruleset, fenFault } = usePage().setup;
   return (
-    <div class="actions">
+    <div class="actions setup-end">
       <button
         type="button"
         class="primary"
