@@ -9,7 +9,8 @@ import { FILES } from '../../rules/squares.ts';
 import { playerName, squareName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
-import { describeMissing } from './missing.ts';
+import { Button } from '../button.tsx';
+import { describeMissing, isAnyMissing } from './missing.ts';
 import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { Box } from './box.tsx';
@@ -58,7 +59,7 @@ export function SetupPanel(): JSX.Element {
 /** Positions to begin with, and what completes the one on the table. */
 function Beginnings(): JSX.Element {
   const app = useApp();
-  const { ruleset } = usePage().setup;
+  const { setup, ruleset } = usePage().setup;
   const load = (position: Position): void => app.setup.replace(() => setupOf(position.setup, position.ruleset));
   return (
     <div class="actions">
@@ -71,9 +72,9 @@ function Beginnings(): JSX.Element {
       <button type="button" onClick={() => load(app.game.table.position)}>
         Position of the game
       </button>
-      <button type="button" onClick={() => app.setup.replace(completeStores)}>
+      <Button isOff={!isAnyMissing(setup)} onClick={() => app.setup.replace(completeStores)}>
         Put missing pieces in prison
-      </button>
+      </Button>
     </div>
   );
 }
