@@ -45,7 +45,11 @@ export function MorePanel(): JSX.Element {
             aria-pressed={settings.hasSound}
             onClick={() => app.setSettings({ hasSound: !settings.hasSound })}
           >
-            <Icon name={settings.hasSound ? 'sound' : 'mute'} /> Sound
+            <Icon name={settings.hasSound ? 'sound' : 'mute'} />
+            <span>
+              Sound
+              <small aria-hidden="true">{settings.hasSound ? 'on' : 'off'}</small>
+            </span>
           </button>
         </li>
       )}
