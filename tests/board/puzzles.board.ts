@@ -546,7 +546,8 @@ describe('the puzzles in the page', () => {
     expect(turned!.width).toBeLessThanOrEqual(1);
     const level = `Level ${puzzle.level}, ${LEVEL_WORDS[puzzle.level]}.`;
     expect(await page.locator('main .status').innerText()).toBe(`Black to move. ${level}`);
-    expect(await page.locator('.puzzle-results').count()).toBe(0);
+    await page.getByRole('img', { name: 'Last first tries: none yet' }).waitFor();
+    expect(await page.locator('.puzzle-results .open').count()).toBe(10);
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     expect(await page.locator('main .status').innerText()).toBe(level);

@@ -13,7 +13,7 @@ import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { chosenPuzzles, isDaily } from './puzzle_steps.ts';
 import { runText } from './puzzle_words.ts';
-import { PRACTICE_COUNT, daysInRow, isPractice, recentResults, type PuzzleRecord } from './record.ts';
+import { PRACTICE_COUNT, RECENT_COUNT, daysInRow, isPractice, recentResults, type PuzzleRecord } from './record.ts';
 import { ALL_THEMES, themeName, themesOf, type ThemeChoice } from './theme.ts';
 
 const HEADING = '.puzzle .run-button';
@@ -77,17 +77,20 @@ function rowText({ inRow, bestInRow }: PuzzleRecord): string {
   return bestInRow > 1 ? ` best row ${bestInRow}` : '';
 }
 
-/** The last first tries as ticks and crosses, the newest last. */
-function Results({ record }: { readonly record: PuzzleRecord }): JSX.Element | null {
+/** The last first tries as ticks and crosses, the newest last, and a round for each that is to come: its room is there from the start. */
+function Results({ record }: { readonly record: PuzzleRecord }): JSX.Element {
   const results = recentResults(record);
-  if (results.length === 0) return null;
-  const words = results.map((isSolved) => (isSolved ? 'right' : 'wrong')).join(', ');
+  const words =
+    results.length === 0 ? 'none yet' : results.map((isSolved) => (isSolved ? 'right' : 'wrong')).join(', ');
   return (
     <span class="puzzle-results" role="img" aria-label={`Last first tries: ${words}`}>
       {results.map((isSolved, at) => (
         <span key={at} class={isSolved ? 'right' : 'wrong'}>
           <Icon name={isSolved ? 'done' : 'close'} />
         </span>
+      ))}
+      {Array.from({ length: RECENT_COUNT - results.length }, (_, at) => (
+        <span key={`open ${at}`} class="open" />
       ))}
     </span>
   );
