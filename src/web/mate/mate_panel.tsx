@@ -22,6 +22,12 @@ export function MatePanel(): JSX.Element {
     <div class="mate" data-mate={phase} data-verdict={verdict?.verdict ?? ''}>
       <MateQuestionView />
       {fault !== '' && <p class="fault">{fault}</p>}
+      {asked === null && (
+        <p class="quiet">
+          Looks for a mate that no defence prevents, and shows the reply to each defence; or shows the defence that
+          refutes it.
+        </p>
+      )}
       {asked !== null && (
         <>
           {asked.node !== game.table.node && <OtherPosition asked={asked} />}
