@@ -264,6 +264,7 @@ for (const { viewport, button, square, slot } of SIZES) {
         const { page } = board;
         await board.open();
         await openPanel(page, 'more');
+        await page.locator('aside .row').first().waitFor();
         const rows = (await page.locator('aside .row').allInnerTexts()).join();
         expect(rows).toContain('Settings');
         expect(rows).not.toMatch(/Keys|Type a move/);
