@@ -225,7 +225,7 @@ describe('games and links', () => {
     expect(reads).toBe(0);
   });
 
-  boardTest('a game is deleted at one press, and put back at another', async ({ board }) => {
+  slowBoardTest('a game is deleted at one press, and put back at another', async ({ board }) => {
     const { page } = board;
     await board.open();
     await paste(board, '1. e4');
@@ -242,7 +242,7 @@ describe('games and links', () => {
     await page.getByText('No game is kept yet.').waitFor();
   });
 
-  boardTest(
+  slowBoardTest(
     'a game of the list says who played, how it ended and how it began, and many can be filtered',
     async ({ board }) => {
       const { page } = board;

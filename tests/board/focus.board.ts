@@ -126,7 +126,7 @@ slowBoardTest('the answers of a puzzle keep the focus, and so does the next puzz
   expect(await press(board, inPanel(board, 'Next puzzle'))).toBe('Skip');
 });
 
-boardTest('the steps through the score keep the focus, and its menu gives it back', async ({ board }) => {
+slowBoardTest('the steps through the score keep the focus, and its menu gives it back', async ({ board }) => {
   const { page } = board;
   await openByKey(board, 'game', '#pgn=e4%20e5%20(d5)%20*');
   for (const name of ['A move back', 'A move on', 'To the start', 'To the end of the line'])
@@ -174,17 +174,20 @@ slowBoardTest(
   },
 );
 
-boardTest('the button that begins a review ends it, and a move to be mended leads to the board', async ({ board }) => {
-  const { page } = board;
-  await openByKey(board, 'review', gameAddress('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *'));
-  const head = page.locator('.review-head button');
-  expect(await press(board, head)).toMatch(/Cancel|Next/);
-  await page.waitForSelector('[data-review="done"]', { timeout: ENGINE_MS });
-  expect(await focused(board)).toMatch(/^Next/);
-  expect(await press(board, head.last())).toMatch(/^Next/);
-  expect(await press(board, inPanel(board, 'Try it yourself'))).toBe('the board');
-  expect(await press(board, page.getByText('Back to the game'))).toBe('the board');
-});
+slowBoardTest(
+  'the button that begins a review ends it, and a move to be mended leads to the board',
+  async ({ board }) => {
+    const { page } = board;
+    await openByKey(board, 'review', gameAddress('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *'));
+    const head = page.locator('.review-head button');
+    expect(await press(board, head)).toMatch(/Cancel|Next/);
+    await page.waitForSelector('[data-review="done"]', { timeout: ENGINE_MS });
+    expect(await focused(board)).toMatch(/^Next/);
+    expect(await press(board, head.last())).toMatch(/^Next/);
+    expect(await press(board, inPanel(board, 'Try it yourself'))).toBe('the board');
+    expect(await press(board, page.getByText('Back to the game'))).toBe('the board');
+  },
+);
 
 slowBoardTest('games are opened, deleted, and begun at a position set up', async ({ board }) => {
   const { page } = board;

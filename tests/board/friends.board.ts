@@ -161,7 +161,7 @@ describe('a game by links', () => {
     await grace.board.showsFen(formatFen(after('e4 e5').position.setup));
   });
 
-  boardTest('goes as pasted text and as PGN, and takes back what is not sent', async ({ board, context }) => {
+  slowBoardTest('goes as pasted text and as PGN, and takes back what is not sent', async ({ board, context }) => {
     const ada = { board, context };
     const { page } = board;
     await board.open();
@@ -226,7 +226,7 @@ describe('a link that does not go on with the game', () => {
     await board.showsFen(fen);
   });
 
-  boardTest('is only told if it is damaged, foreign or hostile', async ({ board }) => {
+  slowBoardTest('is only told if it is damaged, foreign or hostile', async ({ board }) => {
     const { page } = board;
     await board.open();
     const link = await writeLink(after('e4 e5'));

@@ -205,7 +205,7 @@ describe('the lessons in the page', () => {
     expect(await arrow.count()).toBe(0);
   });
 
-  boardTest('go on by one step at a double click', async ({ board }) => {
+  slowBoardTest('go on by one step at a double click', async ({ board }) => {
     const { page } = board;
     await openLessons(board);
     const [first] = LESSONS;
@@ -341,7 +341,7 @@ describe('the lessons in the page', () => {
     );
   }
 
-  boardTest(
+  slowBoardTest(
     'let the opponent reply with a gliding piece, and say what he did',
     async ({ board }) => {
       const { page } = board;
@@ -441,7 +441,7 @@ describe('the lessons in the page', () => {
     PHONE,
   );
 
-  boardTest(
+  slowBoardTest(
     'fit on a phone, and are announced to screen readers',
     async ({ board }) => {
       await board.open();

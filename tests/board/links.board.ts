@@ -109,7 +109,7 @@ describe('a link that can’t be shown', () => {
 });
 
 describe('what is kept in the browser', () => {
-  boardTest(
+  slowBoardTest(
     'does not stop the page if it is broken',
     async ({ board }) => {
       const { page } = board;
@@ -133,7 +133,7 @@ describe('what is kept in the browser', () => {
     { expected: [/favicon\.ico/] },
   );
 
-  boardTest('is one game per tab', async ({ board, context }) => {
+  slowBoardTest('is one game per tab', async ({ board, context }) => {
     await board.open();
     await paste(board, '1. e4 e5');
     await board.showsFen(AFTER_E4_E5);

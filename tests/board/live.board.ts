@@ -302,7 +302,7 @@ describe('a live game', () => {
     { ...OPTIONS, ...PHONE },
   );
 
-  boardTest(
+  slowBoardTest(
     'ends when a flag falls, and can be aborted before that',
     async ({ board: ada, beside }) => {
       const game = await host.begin({ clock: '0:01', white: 'Ada' });
@@ -367,7 +367,7 @@ describe('a live game', () => {
     { ...OPTIONS, ...PHONE },
   );
 
-  boardTest(
+  slowBoardTest(
     'is refused plainly with a wrong secret, and follows another device of the same player',
     async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada' });
@@ -402,7 +402,7 @@ describe('a live game', () => {
     REFUSED,
   );
 
-  boardTest(
+  slowBoardTest(
     'goes on after a sleep, with what was played meanwhile, and not with a move that came too late',
     async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Grace' });
@@ -451,7 +451,7 @@ describe('a live game', () => {
     NETWORK,
   );
 
-  boardTest(
+  slowBoardTest(
     'is found in the lobby',
     async ({ board: ada, beside }) => {
       const { body } = await host.ask('/api/games', { body: { white: 'Bo', open: 'black', clock: '5+3' } });

@@ -131,7 +131,7 @@ describe('the page on a host without headers', () => {
     served,
   );
 
-  boardTest(
+  slowBoardTest(
     'is not reloaded during a game',
     async ({ board, context }) => {
       // The host is slow with one file, so that the game starts before the page is cached.

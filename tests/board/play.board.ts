@@ -205,7 +205,7 @@ describe('a game between two people', () => {
     await playMoves(board, MOUSE, position, 'P*h5 (N-N)*e4');
   });
 
-  boardTest('ends by the clock, by agreement, and by resignation', async ({ board }) => {
+  slowBoardTest('ends by the clock, by agreement, and by resignation', async ({ board }) => {
     const { page } = board;
     await board.open();
     await newGame(board, { opponent: 'people', clock: '0:02' });
@@ -466,7 +466,7 @@ describe('Ransom against itself', () => {
   });
 
   // Chromium without a window shows every tab, so the page is told that it is hidden.
-  boardTest('waits while the page is hidden; a game of one’s own goes on', async ({ board }) => {
+  slowBoardTest('waits while the page is hidden; a game of one’s own goes on', async ({ board }) => {
     const { page } = board;
     const hide = (isHidden: boolean): Promise<void> =>
       page.evaluate((hidden) => {
@@ -493,7 +493,7 @@ describe('Ransom against itself', () => {
     await showsAnswerTo(board, after(START, 'e4'));
   });
 
-  boardTest('pauses and continues', async ({ board }) => {
+  slowBoardTest('pauses and continues', async ({ board }) => {
     await board.open();
     await newGame(board, { opponent: 'watch', level: 0, paceMs: 500 });
     await board.page.locator('.move').nth(1).waitFor();

@@ -259,7 +259,7 @@ describe('the puzzles in the page', () => {
       .waitFor({ timeout: PATIENCE_MS });
   });
 
-  boardTest('a wrong move in a line is refuted by a search, and costs rating once', async ({ board }) => {
+  slowBoardTest('a wrong move in a line is refuted by a search, and costs rating once', async ({ board }) => {
     const puzzle = lines.find(({ kind, level, asked }) => kind === 'defend' && level >= 3 && asked === 1)!;
     const position = puzzlePosition(puzzle);
     const direct = new DirectSearch(1);
@@ -420,7 +420,7 @@ describe('the puzzles in the page', () => {
     }
   });
 
-  boardTest('a run against the clock counts, ends after three mistakes, and keeps the best', async ({ board }) => {
+  slowBoardTest('a run against the clock counts, ends after three mistakes, and keeps the best', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
     await unfoldChoice(board);
     await board.page.getByLabel('About').selectOption('mate');
@@ -474,7 +474,7 @@ describe('the puzzles in the page', () => {
     { ...PHONE, viewport: { width: 320, height: 640 } },
   );
 
-  boardTest('a question about legal moves says why the others are not', async ({ board }) => {
+  slowBoardTest('a question about legal moves says why the others are not', async ({ board }) => {
     const puzzle = puzzles.find((each): each is LegalPuzzle => each.kind === 'legal')!;
     await openPuzzle(board, puzzle);
     await board.page
@@ -487,7 +487,7 @@ describe('the puzzles in the page', () => {
     for (const reason of reasons) expect(reason).toMatch(/\w+ .*rule \d/);
   });
 
-  boardTest('hint, move and solution work with the keyboard', async ({ board }) => {
+  slowBoardTest('hint, move and solution work with the keyboard', async ({ board }) => {
     const puzzle = mates.find((mate) => mate.moves === 2)!;
     await openPuzzle(board, puzzle);
     await board.page.getByRole('button', { name: 'Hint', exact: true }).last().focus();

@@ -115,7 +115,7 @@ describe('the review', () => {
     expect(marked).toMatch(/\?$/);
   });
 
-  boardTest('lets the user try again, and judges the move', async ({ board }) => {
+  slowBoardTest('lets the user try again, and judges the move', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, GAME);
     await overview(page);
@@ -626,7 +626,7 @@ describe('the review', () => {
     await page.locator('.review-focus', { hasText: 'changes little: the game was decided.' }).waitFor();
   });
 
-  boardTest('marks what is given away where the game is nearly lost, and says what it is', async ({ board }) => {
+  slowBoardTest('marks what is given away where the game is nearly lost, and says what it is', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, NEARLY_LOST);
     const focus = page.locator('.review-focus');
@@ -682,7 +682,7 @@ describe('the review', () => {
     expect(await page.locator('.review-focus').textContent()).toContain('Better');
   });
 
-  boardTest('keeps its results when cancelled, and frees the engine', async ({ board }) => {
+  slowBoardTest('keeps its results when cancelled, and frees the engine', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(GAME));
     await review(page, 'Deep');
@@ -699,7 +699,7 @@ describe('the review', () => {
     expect(await page.getByRole('switch', { name: 'Analyse' }).isChecked()).toBe(true);
   });
 
-  boardTest(
+  slowBoardTest(
     'is saved as a game and as a page',
     async ({ board }) => {
       const { page } = board;

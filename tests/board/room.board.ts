@@ -46,7 +46,7 @@ describe('the welcome', () => {
     await page.locator('.said', { hasText: 'Black' }).waitFor();
   });
 
-  boardTest(
+  slowBoardTest(
     'shows the idea on the board, for eyes only, until the first touch, and never again',
     async ({ board }) => {
       const { page } = board;

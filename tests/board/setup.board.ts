@@ -121,7 +121,7 @@ describe('the set-up', () => {
     await board.showsFen('rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR[] w KQkq - 0 1');
   });
 
-  boardTest('goes on after a reload with what was set up, playable or not', async ({ board }) => {
+  slowBoardTest('goes on after a reload with what was set up, playable or not', async ({ board }) => {
     await openSetup(board);
     await press(board, 'Kings only');
     // The page is drawn again before the board reports the drag.

@@ -116,7 +116,7 @@ describe('a game that is looked at', () => {
     expect(kept.join()).toContain('Ann – Ben');
   });
 
-  boardTest('is what an own game becomes when it has ended, also after a reload', async ({ board }) => {
+  slowBoardTest('is what an own game becomes when it has ended, also after a reload', async ({ board }) => {
     const { page } = board;
     await board.open();
     await openPanel(page, 'game');

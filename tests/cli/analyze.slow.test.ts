@@ -341,7 +341,7 @@ describe('ransom analyze, positions', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
-  itNeeding('posix')('ends with 130 on Ctrl-C, after printing what it knew', async () => {
+  itNeeding('posix', 'time')('ends with 130 on Ctrl-C, after printing what it knew', async () => {
     const partial = await withEnoughTime(async (ms) => {
       const child = spawn(process.execPath, [BIN, 'analyze', '--json', '--infinite'], {
         stdio: ['pipe', 'pipe', 'ignore'],
@@ -369,34 +369,37 @@ describe('ransom analyze, positions', () => {
     expect(await once(child, 'close')).toEqual([130, null]);
   });
 
-  itNeeding('mkfifo')('reads a named pipe, and ends on Ctrl-C whether somebody writes to it or not', async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
-    const pipe = path.join(folder, 'pipe');
-    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
-    const start = (): ChildProcess =>
-      spawn(process.execPath, ['--import', TELL_WHEN_LISTENING, BIN, 'analyze', '--json', '--nodes', '100', pipe], {
-        stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-      });
+  itNeeding('mkfifo', 'time')(
+    'reads a named pipe, and ends on Ctrl-C whether somebody writes to it or not',
+    async () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'ransom-'));
+      const pipe = path.join(folder, 'pipe');
+      expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+      const start = (): ChildProcess =>
+        spawn(process.execPath, ['--import', TELL_WHEN_LISTENING, BIN, 'analyze', '--json', '--nodes', '100', pipe], {
+          stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+        });
 
-    const reader = start();
-    const writer = createWriteStream(pipe);
-    writer.write(`${MATE_IN_ONE}\n`);
-    await once(reader.stdout!, 'data');
-    reader.kill('SIGINT');
-    expect(await once(reader, 'close')).toEqual([130, null]);
-    writer.destroy();
+      const reader = start();
+      const writer = createWriteStream(pipe);
+      writer.write(`${MATE_IN_ONE}\n`);
+      await once(reader.stdout!, 'data');
+      reader.kill('SIGINT');
+      expect(await once(reader, 'close')).toEqual([130, null]);
+      writer.destroy();
 
-    const whole = start();
-    const other = createWriteStream(pipe);
-    other.end(`${MATE_IN_ONE}\n`);
-    expect(await once(whole, 'close')).toEqual([0, null]);
+      const whole = start();
+      const other = createWriteStream(pipe);
+      other.end(`${MATE_IN_ONE}\n`);
+      expect(await once(whole, 'close')).toEqual([0, null]);
 
-    const alone = start();
-    await once(alone, 'message');
-    alone.kill('SIGINT');
-    expect(await once(alone, 'close')).toEqual([130, null]);
-    rmSync(folder, { recursive: true });
-  });
+      const alone = start();
+      await once(alone, 'message');
+      alone.kill('SIGINT');
+      expect(await once(alone, 'close')).toEqual([130, null]);
+      rmSync(folder, { recursive: true });
+    },
+  );
 });
 
 it('an error of ransom analyze replaces all fields except line and game', () => {

@@ -25,7 +25,7 @@ function lastFens(text: string): string[] {
 }
 
 describe('ransom openings', () => {
-  it('makes the requested number of different openings of 6 to 10 plies, reproducibly', () => {
+  itSlow('makes the requested number of different openings of 6 to 10 plies, reproducibly', () => {
     const { code, stdout, stderr } = ransom(['openings', '--count', '40']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const lengths = readOpenings(stdout).map(({ moves }) => moves.length);

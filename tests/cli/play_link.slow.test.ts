@@ -89,7 +89,7 @@ describe('ransom play --link', () => {
     expect(turn('ada', ['--link', second.link])).toMatchObject({ code: 0, link: second.link });
   });
 
-  it('refuses what is no link, and options that have no effect beside it', () => {
+  itSlow('refuses what is no link, and options that have no effect beside it', () => {
     expect(turn('ada', ['--link', 'https://example.org/'])).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/no link to a game/) as string,

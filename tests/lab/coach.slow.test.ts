@@ -298,7 +298,7 @@ describe('npm run lab coach', () => {
     }
   });
 
-  it('counts reasons and claims of the games of a file, and refutes no mate and no rule', () => {
+  itSlow('counts reasons and claims of the games of a file, and refutes no mate and no rule', () => {
     const { status, stdout } = lab('coach', '--pgn', path.join(ROOT, 'docs/first-game.pgn'), '--nodes', '2000');
     expect(status).toBe(0);
     expect(stdout).toContain('with a specific reason');

@@ -104,22 +104,26 @@ describe('npm run lab data', () => {
     60_000,
   );
 
-  it('begins games astray: with more plies without a score, the last of them random', async () => {
-    expect((await data(20, undefined, ['--astray', '--processes', '2'])).code).toBe(0);
-    const games = [...decodeGames(readFileSync(out))];
-    const openings = games
-      .map(({ scores }) => scores.findIndex((score) => score !== null))
-      .filter((plies) => plies > 0);
-    expect(Math.min(...openings)).toBeGreaterThanOrEqual(7);
-    expect(Math.max(...openings)).toBeGreaterThan(20);
-    expect(Math.max(...openings)).toBeLessThanOrEqual(70);
-    // The first score decides whether the opening is kept.
-    for (const { scores } of games)
-      expect(Math.abs(scores.find((score) => score !== null) ?? 0)).toBeLessThanOrEqual(400);
-    const other = await data(21);
-    expect(other.code).toBe(1);
-    expect(other.said).toContain('games.bin has other games (astray true instead of none)');
-  }, 60_000);
+  itSlow(
+    'begins games astray: with more plies without a score, the last of them random',
+    async () => {
+      expect((await data(20, undefined, ['--astray', '--processes', '2'])).code).toBe(0);
+      const games = [...decodeGames(readFileSync(out))];
+      const openings = games
+        .map(({ scores }) => scores.findIndex((score) => score !== null))
+        .filter((plies) => plies > 0);
+      expect(Math.min(...openings)).toBeGreaterThanOrEqual(7);
+      expect(Math.max(...openings)).toBeGreaterThan(20);
+      expect(Math.max(...openings)).toBeLessThanOrEqual(70);
+      // The first score decides whether the opening is kept.
+      for (const { scores } of games)
+        expect(Math.abs(scores.find((score) => score !== null) ?? 0)).toBeLessThanOrEqual(400);
+      const other = await data(21);
+      expect(other.code).toBe(1);
+      expect(other.said).toContain('games.bin has other games (astray true instead of none)');
+    },
+    60_000,
+  );
 
   itNeeding('posix', 'time')(
     'goes on after a kill to the file of an unbroken run',

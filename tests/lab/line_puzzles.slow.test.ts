@@ -145,7 +145,7 @@ describe('npm run lab puzzles make', () => {
     });
   });
 
-  it('records a line with all that its proof has found', () => {
+  itSlow('records a line with all that its proof has found', () => {
     const made = makeLine({ position: positionOf(FORK), kind: 'win', effort: 100 }, 7, search);
     expect(made).toMatchObject({ kind: 'win', game: 7, asked: 1, motifs: ['drop', 'fork'] });
     expect(made!.moves[0]).toBe('N@g3');

@@ -84,18 +84,22 @@ describe('npm run lab pool', () => {
     60_000,
   );
 
-  it('draws games for a training, the same ones for the same seed', () => {
-    writeFileSync(at('all.pool'), encodeBlock(BYTES));
-    const drawn = (seed: string): Buffer => {
-      const { status } = pool('sample', at('all.pool'), '--games', '25', '--seed', seed, '--out', at('drawn.bin'));
-      expect(status).toBe(0);
-      expect(readGames(at('drawn.bin'))).toHaveLength(25);
-      return readFileSync(at('drawn.bin'));
-    };
-    const first = drawn('1');
-    expect(drawn('1')).toEqual(first);
-    expect(drawn('2')).not.toEqual(first);
-    const tooMany = pool('sample', at('all.pool'), '--games', '61', '--out', at('drawn.bin'));
-    expect([tooMany.status, tooMany.stderr]).toEqual([1, expect.stringContaining('has 60 games: ask for no more')]);
-  }, 60_000);
+  itSlow(
+    'draws games for a training, the same ones for the same seed',
+    () => {
+      writeFileSync(at('all.pool'), encodeBlock(BYTES));
+      const drawn = (seed: string): Buffer => {
+        const { status } = pool('sample', at('all.pool'), '--games', '25', '--seed', seed, '--out', at('drawn.bin'));
+        expect(status).toBe(0);
+        expect(readGames(at('drawn.bin'))).toHaveLength(25);
+        return readFileSync(at('drawn.bin'));
+      };
+      const first = drawn('1');
+      expect(drawn('1')).toEqual(first);
+      expect(drawn('2')).not.toEqual(first);
+      const tooMany = pool('sample', at('all.pool'), '--games', '61', '--out', at('drawn.bin'));
+      expect([tooMany.status, tooMany.stderr]).toEqual([1, expect.stringContaining('has 60 games: ask for no more')]);
+    },
+    60_000,
+  );
 });

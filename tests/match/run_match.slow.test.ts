@@ -359,7 +359,7 @@ describe('a match', () => {
     ]);
   });
 
-  it('plays a round robin, or a gauntlet of the first player', async () => {
+  itSlow('plays a round robin, or a gauntlet of the first player', async () => {
     const engines = ['a', 'b', 'c'].map((name) => `name=${name} nodes=1 ${UCI_MOCK}`);
     const meetingsOf = async (format: 'gauntlet' | undefined, games: number): Promise<string[]> => {
       const pgn = file('pgn');

@@ -71,7 +71,7 @@ describeNeeding('posix')('a UCI engine whose search thread dies', () => {
     expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
   });
 
-  it(
+  itSlow(
     'moves in time when it dies in a timed search',
     timed(async () => {
       const engine = started(new Vulnerable('uci'));

@@ -169,7 +169,7 @@ describe.each([
 });
 
 describe('UCI: EvalFile', () => {
-  it('set during a search counts for eval at once, and for the next search', async () => {
+  itSlow('set during a search counts for eval at once, and for the next search', async () => {
     const engine = start(Running, 'uci');
     const before = await searched(engine);
     await ask(engine, 'ucinewgame\ngo infinite', /^info depth 5 /);
@@ -249,7 +249,7 @@ describe('XBoard: EvalFile', () => {
       .replace(/^(\S+ \S+) .*\t/, '$1 ');
   }
 
-  it('changes evaluation and analysis, and the built-in net gives the same as before', async () => {
+  itSlow('changes evaluation and analysis, and the built-in net gives the same as before', async () => {
     const engine = start(Running, 'xboard');
     await ask(engine, 'xboard\nprotover 2', /done=1/);
     expect(engine.lines).toContain('feature option="EvalFile -file <built-in>"');
