@@ -80,7 +80,6 @@ describe('the mate prover', () => {
       expectWithin(ms, STOP_MS);
       expect(await page.locator('.mate-text').textContent()).toMatch(/^Stopped: not decided\. .*No mate at all in \d/);
       await openPanel(page, 'analysis');
-      await page.getByRole('switch', { name: 'Analyse' }).click();
       await page.waitForSelector('.analysis-lines > li');
       expect(await board.fen()).toBe(START_FEN);
     }),
