@@ -1,7 +1,5 @@
 import { Checker } from '../../lab/coach/check.ts';
 import type { Explanation, Harm, Idea } from '../../src/coach/reason.ts';
-import { readMove } from '../../src/notation/read_move.ts';
-import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK } from '../../src/shared/men.ts';
 import { lab } from '../helpers/lab.ts';
@@ -11,18 +9,9 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itSlow } from '../helpers/slow.ts';
+import { lineIn } from '../coach/line_in.ts';
 
 const checker = new Checker(20_000);
-
-function lineIn(start: Position, text: string): Move[] {
-  let position = start;
-  return text.split(' ').map((word) => {
-    const move = readMove(position, word);
-    if (!move.ok) throw new Error(`${word}: ${move.error.message}`);
-    position = position.play(move.value);
-    return move.value;
-  });
-}
 
 /** An explanation of the first move of a line, whose second is the reply. */
 function explained(fen: string, text: string, harm: Partial<Harm>): Explanation {

@@ -1,6 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { readMove } from '../../../src/notation/read_move.ts';
-import type { Position } from '../../../src/rules/position.ts';
 import type { Move } from '../../../src/rules/setup.ts';
 import { defenceReason, endReason, solutionReason, takenInLine } from '../../../src/web/puzzles/puzzle_causes.ts';
 import { puzzlePosition } from '../../../src/web/puzzles/puzzle.ts';
@@ -8,21 +6,12 @@ import { readPuzzles, type PuzzleFile } from '../../../src/web/puzzles/puzzle_fi
 import { beginPuzzle, playInPuzzle, takeProof } from '../../../src/web/puzzles/puzzle_session.ts';
 import { puzzleText } from '../../../src/web/puzzles/puzzle_words.ts';
 import { positionOf } from '../../helpers/position.ts';
+import { lineIn } from '../../coach/line_in.ts';
 
 const FILE = new URL('../../../src/web/puzzles/puzzles.json', import.meta.url);
 const read = readPuzzles(JSON.parse(readFileSync(FILE, 'utf8')) as PuzzleFile);
 if (!read.ok) throw new Error(read.error);
 const puzzles = read.value;
-
-function lineIn(start: Position, text: string): Move[] {
-  let position = start;
-  return text.split(' ').map((word) => {
-    const move = readMove(position, word);
-    if (!move.ok) throw new Error(`${word}: ${move.error.message}`);
-    position = position.play(move.value);
-    return move.value;
-  });
-}
 
 describe('a solution is told with', () => {
   it.each([
