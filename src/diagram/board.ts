@@ -4,10 +4,11 @@ import type { Colour, Setup, Square } from '../rules/setup.ts';
 import { FILES, fileOf, rankOf } from '../rules/squares.ts';
 import { fileName } from '../rules/words.ts';
 import { CHECK_ID, SNOWFLAKE_ID, drawMan } from './definitions.ts';
-import { BOARD_MARGIN, BOARD_SIZE, LABEL_SIZE, SQUARE_SIZE, centreOf, cornerOf, length } from './geometry.ts';
+import { BOARD_MARGIN, BOARD_SIZE, SQUARE_SIZE, centreOf, cornerOf, length } from './geometry.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
 
+const LABEL_SIZE = 11.5;
 const TURN_MARK_RADIUS = 5;
 const SQUARES: readonly Square[] = Array.from({ length: FILES * FILES }, (_, square) => square);
 
@@ -22,7 +23,7 @@ export interface BoardMarks {
 export const NO_MARKS: BoardMarks = { lastMove: [], marked: [], checkedKing: null };
 
 /** Squares, frame and coordinates. */
-export function drawBoardGround(isFlipped: boolean, theme: Theme, labelSize = LABEL_SIZE): string {
+export function drawBoardGround(isFlipped: boolean, theme: Theme): string {
   const whole = `width="${BOARD_SIZE}" height="${BOARD_SIZE}"`;
   const dark = SQUARES.filter((square) => (fileOf(square) + rankOf(square)) % 2 === 0).map((square) => {
     const { x, y } = cornerOf(square, isFlipped);
@@ -32,18 +33,18 @@ export function drawBoardGround(isFlipped: boolean, theme: Theme, labelSize = LA
     `<rect ${whole} fill="${theme.lightSquare}"/>`,
     `<path d="${dark.join('')}" fill="${theme.darkSquare}"/>`,
     `<rect ${whole} fill="none" stroke="${theme.frame}" stroke-width="1.5"/>`,
-    ...coordinates(isFlipped, theme, labelSize),
+    ...coordinates(isFlipped, theme),
   ].join('');
 }
 
-function coordinates(isFlipped: boolean, theme: Theme, labelSize: number): string[] {
+function coordinates(isFlipped: boolean, theme: Theme): string[] {
   return Array.from({ length: FILES }, (_, index) => {
     const onDiagonal = centreOf(index * (FILES + 1), isFlipped);
-    const rank = { x: -BOARD_MARGIN / 2, y: onDiagonal.y + labelSize / 3 };
+    const rank = { x: -BOARD_MARGIN / 2, y: onDiagonal.y + LABEL_SIZE / 3 };
     const file = { x: onDiagonal.x, y: BOARD_SIZE + BOARD_MARGIN * 0.75 };
     return (
-      drawText(String(index + 1), rank, labelSize, theme.ink, 'middle') +
-      drawText(fileName(index), file, labelSize, theme.ink, 'middle')
+      drawText(String(index + 1), rank, LABEL_SIZE, theme.ink, 'middle') +
+      drawText(fileName(index), file, LABEL_SIZE, theme.ink, 'middle')
     );
   });
 }

@@ -10,7 +10,6 @@ import {
   BLACK_PRISON,
   BOARD_MARGIN,
   BOARD_SIZE,
-  LABEL_SIZE,
   STORE_HEIGHT,
   STORE_WIDTH,
   WHITE_AIRFIELD,
@@ -30,8 +29,6 @@ export interface DiagramOptions extends BoardMarks {
   readonly isFlipped: boolean;
   readonly ruleset: Ruleset;
   readonly theme: Theme;
-  /** The size of words and letters beside men, where the drawing is shown small. */
-  readonly labelSize?: number;
 }
 
 const EDGE = 8;
@@ -51,17 +48,15 @@ export function diagramHeight(setup: Setup): number {
 }
 
 /** The table without its men: the board, and each player's prison on his right and airfield on his left. */
-export function drawTableGround(isFlipped: boolean, theme: Theme, labelSize = LABEL_SIZE): string {
-  const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreGround(store, theme, labelSize)));
-  return [...stores, moved(BOARD_AT, drawBoardGround(isFlipped, theme, labelSize))].join('');
+export function drawTableGround(isFlipped: boolean, theme: Theme): string {
+  const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreGround(store, theme)));
+  return [...stores, moved(BOARD_AT, drawBoardGround(isFlipped, theme))].join('');
 }
 
 /** The men on the table, and all marks. */
 export function drawTableMen(setup: Setup, options: DiagramOptions): string {
-  const { isFlipped, theme, ruleset, labelSize = LABEL_SIZE } = options;
-  const stores = storePlaces(isFlipped).map(({ store, at }) =>
-    moved(at, drawStoreMen(setup, store, theme, labelSize).join('')),
-  );
+  const { isFlipped, theme, ruleset } = options;
+  const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreMen(setup, store, theme).join('')));
   const board = drawBoardMen(setup, options, isFlipped, theme).join('');
   const colours = {
     move: theme.arrow,
@@ -81,7 +76,7 @@ export function drawTableMen(setup: Setup, options: DiagramOptions): string {
  * set up again.
  */
 export function diagramFile(setup: Setup, options: DiagramOptions, size: number, fen: string): string {
-  const drawing = drawTableGround(options.isFlipped, options.theme, options.labelSize) + drawTableMen(setup, options);
+  const drawing = drawTableGround(options.isFlipped, options.theme) + drawTableMen(setup, options);
   const height = diagramHeight(setup);
   const pixels = `width="${size}" height="${length((size * height) / DIAGRAM_WIDTH)}"`;
   return [

@@ -44,6 +44,3 @@ export function centreOf(square: Square, isFlipped: boolean): Point {
 export function length(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
-
-/** The size of the words and letters beside men. */
-export const LABEL_SIZE = 11.5;

@@ -2,7 +2,7 @@ import { manOf } from '../shared/men.ts';
 import type { Colour, Counts, Role, Setup } from '../rules/setup.ts';
 import { countsOf, ownerOf, storeName, type Store } from '../rules/place.ts';
 import { ART_SIZE } from './art.ts';
-import { LABEL_SIZE, STORE_HEIGHT, STORE_ROWS, STORE_WIDTH, length, type Point } from './geometry.ts';
+import { STORE_HEIGHT, STORE_ROWS, STORE_WIDTH, length, type Point } from './geometry.ts';
 import { drawMan } from './definitions.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';
@@ -16,6 +16,7 @@ const STEP = 23;
 const GROUP_GAP = -4;
 const FIRST_ROW_Y = 26;
 const ROW_HEIGHT = 48;
+const TITLE_SIZE = 11.5;
 const COUNT_SIZE = 13;
 const COUNT_WIDTH = 20;
 /** More men of a kind than this are shown with a number, because nobody counts them at a glance. */
@@ -30,10 +31,9 @@ interface Group {
 }
 
 /** The store without its men: a prison has bars, an airfield is an open field. */
-export function drawStoreGround(store: Store, theme: Theme, labelSize = LABEL_SIZE): string {
+export function drawStoreGround(store: Store, theme: Theme): string {
   const inner = `x="1" y="1" width="${STORE_WIDTH - 2}" height="${STORE_HEIGHT - 2}" rx="6" stroke="${theme.storeLine}"`;
-  const titleAt = { x: STORE_WIDTH / 2, y: 17 + (labelSize - LABEL_SIZE) / 2 };
-  const title = drawText(storeName(store), titleAt, labelSize, theme.ink, 'middle');
+  const title = drawText(storeName(store), { x: STORE_WIDTH / 2, y: 17 }, TITLE_SIZE, theme.ink, 'middle');
   if (store.kind === 'airfield') return `<rect ${inner} fill="${theme.airfield}" stroke-dasharray="7 4"/>${title}`;
   const step = STORE_WIDTH / BARS;
   const bars = Array.from({ length: BARS - 1 }, (_, index) => `M${length((index + 1) * step)} 24v${STORE_HEIGHT - 25}`);
@@ -42,11 +42,11 @@ export function drawStoreGround(store: Store, theme: Theme, labelSize = LABEL_SI
 }
 
 /** The men in a store, grouped by kind, with a number if there are many. */
-export function drawStoreMen(setup: Setup, store: Store, theme: Theme, labelSize = LABEL_SIZE): string[] {
+export function drawStoreMen(setup: Setup, store: Store, theme: Theme): string[] {
   const groups = layOut(countsOf(setup, store));
   const owner = ownerOf(store);
   if (groups.length === 0) {
-    return [drawText('empty', { x: STORE_WIDTH / 2, y: FIRST_ROW_Y + 24 }, labelSize, theme.faintInk, 'middle')];
+    return [drawText('empty', { x: STORE_WIDTH / 2, y: FIRST_ROW_Y + 24 }, TITLE_SIZE, theme.faintInk, 'middle')];
   }
   return groups.flatMap((group) => drawGroup(group, owner, theme));
 }
