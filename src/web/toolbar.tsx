@@ -4,9 +4,6 @@ import { hasModifier } from './keys/modifiers.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
-/** A focus so soon after a press belongs to it. */
-const SAME_PRESS_MS = 100;
-
 interface ToolbarProps {
   /** What its buttons act on, for screen readers. */
   readonly label: string;
@@ -17,7 +14,6 @@ interface ToolbarProps {
 export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
   const bar = useRef<HTMLDivElement>(null);
   const stop = useRef<HTMLButtonElement | null>(null);
-  const pressedAt = useRef(-Infinity);
   const isByPointer = useRef(false);
   const setStop = (button: HTMLButtonElement | null): void => {
     stop.current = button;
@@ -25,6 +21,7 @@ export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
   };
   // Asked before the buttons change: some browsers take the focus from a button as soon as it can't be used.
   const hadFocus = stop.current !== null && document.activeElement === stop.current;
+  const wasByPointer = isByPointer.current;
   useLayoutEffect(() => {
     const usable = usableIn(bar.current!);
     const former = stop.current;
@@ -36,6 +33,7 @@ export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
     setStop(usable.find((button) => buttonsOf(bar.current!).indexOf(button) >= at) ?? usable.at(-1) ?? null);
     // A button that can't be used any more would take the focus with it.
     if (hadFocus) stop.current?.focus();
+    isByPointer.current = wasByPointer;
   });
   return (
     <div
@@ -44,11 +42,12 @@ export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
       aria-label={label}
       ref={bar}
       onPointerDown={() => {
-        pressedAt.current = performance.now();
         isByPointer.current = true;
       }}
+      onFocusOut={({ relatedTarget }) => {
+        if (!bar.current!.contains(relatedTarget as Node | null)) isByPointer.current = false;
+      }}
       onFocusIn={({ target }) => {
-        isByPointer.current = performance.now() - pressedAt.current < SAME_PRESS_MS;
         if (target instanceof HTMLButtonElement) setStop(target);
       }}
       onKeyDown={(event) => {

@@ -8,6 +8,7 @@ import { parseSquare } from '../../src/notation/letters.ts';
 import { FILES } from '../../src/rules/squares.ts';
 import type { Board, Spot } from './harness/board.ts';
 import { boardTest } from './harness/board_test.ts';
+import { gameAddress } from './harness/panels.ts';
 import { extraRoleOf, spotsOf } from './harness/spots.ts';
 
 /** En passant, castling, exchanges with one payment and with a choice, a promotion, a drop, and mate. */
@@ -172,4 +173,21 @@ boardTest('the tools are one stop, with arrow keys among them', async ({ board }
     (before) => document.querySelector('main')!.dataset.fen !== before,
     formatFen(startPosition().setup),
   );
+});
+
+boardTest('arrow keys go on stepping after a click, however long it lasts', async ({ board }) => {
+  const { page } = board;
+  await board.open(gameAddress('1. e4 e5 2. Nf3 1-0'));
+  const first = page.locator('[data-tool="first"]');
+  await first.evaluate((button) => {
+    button.addEventListener('pointerup', () => {
+      const end = performance.now() + 500;
+      while (performance.now() < end);
+    });
+  });
+  await first.click();
+  // The button that had the focus can't be used any more.
+  await page.locator('[data-tool="first"]:disabled').waitFor();
+  await board.press('ArrowRight');
+  await board.showsFen('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1');
 });
