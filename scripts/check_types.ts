@@ -1,4 +1,4 @@
-// Checks the types of everything: `npm run types`. TypeScript 7, which is native, takes a tenth of the time of TypeScript 6, which ESLint,
+// Checks the types of everything: `npm run types`. TypeScript 7, which is native, takes a tenth of the time of TypeScript 6, which
 // ts-jest and TypeDoc still need.
 
 import { spawnSync } from 'node:child_process';
@@ -16,6 +16,9 @@ const PROJECTS: readonly (readonly [project: string, compiler: string])[] = [
   ['src/tsconfig.core.json', FORMER],
   ['tests', NATIVE],
   ['tests/board', NATIVE],
+  ['tests/web/play', NATIVE],
+  ['lab', NATIVE],
+  ['scripts', NATIVE],
 ];
 
 for (const [project, compiler] of PROJECTS) {

@@ -90,7 +90,7 @@ function connectedTo(from: number, links: readonly Link[]): number[] {
 function eliminate(rows: number[][]): void {
   rows.forEach((row, i) => {
     const pivot = row[i]!;
-    for (let k = 0; k < row.length; k++) row[k]! /= pivot;
+    row.forEach((value, k) => (row[k] = value / pivot));
     for (const other of rows) {
       const factor = other[i]!;
       if (other === row || factor === 0) continue;

@@ -199,11 +199,11 @@ async function describePackage(root: string, name: string): Promise<string> {
   const folder = path.join(root, 'node_modules', name);
   const { version, license, homepage, repository } = JSON.parse(
     await readFile(path.join(folder, 'package.json'), 'utf8'),
-  ) as Record<string, unknown>;
-  const source = typeof repository === 'object' ? (repository as { url?: unknown } | null)?.url : repository;
-  const head = `${name} ${String(version)}, ${String(license)}\nSource: ${String(source ?? homepage)}\n`;
+  ) as { version: string; license: string; homepage?: string; repository?: string | { url: string } };
+  const source = typeof repository === 'object' ? repository.url : repository;
+  const head = `${name} ${version}, ${license}\nSource: ${source ?? homepage}\n`;
   // The GNU licence is included once, at the end.
-  if (String(license).startsWith('GPL')) return head;
+  if (license.startsWith('GPL')) return head;
   return `${head}\n${await readFile(path.join(folder, 'LICENSE'), 'utf8')}`;
 }
 

@@ -128,7 +128,7 @@ export class Engine {
     if (this.isClosed) throw new EngineClosedError();
     if (this.open !== null) throw new Error('a search is running');
     const allowed = rootMovesOf(game.position, limits);
-    if (allowed !== null && allowed.length === 0) return noMoves(game.position, listener);
+    if (allowed?.length === 0) return noMoves(game.position, listener);
     const rootMoves = isPlaying(limits) ? this.seenMoves(game.position, allowed) : allowed;
     const startMs = platform.monotonicMs();
     if (limits.clock !== undefined) this.clockLag.observe(game.position, limits.clock);

@@ -29,7 +29,7 @@ export class Origins {
   baseOf({ headers, socket }: IncomingMessage): string {
     const { publicUrl, port } = this;
     const host = (headers.host ?? '').toLowerCase();
-    if (publicUrl !== null && host === publicUrl.host) return publicUrl.href;
+    if (host === publicUrl?.host) return publicUrl.href;
     const isOwn = [ALIAS, hostName(socket.localAddress ?? '')].some(
       (name) => host === `${name}:${port}` || (port === 80 && host === name),
     );

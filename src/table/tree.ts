@@ -236,7 +236,7 @@ export class GameTree {
   /** Makes the node's line the main one at the last point where it branches off. False if it is already. */
   promote(node: TreeNode): boolean {
     let branch = node as Node;
-    while (branch.parent !== null && branch.parent.children[0] === branch) branch = branch.parent;
+    while (branch.parent?.children[0] === branch) branch = branch.parent;
     const { parent } = branch;
     if (parent === null || !this.contains(node)) return false;
     const index = parent.children.indexOf(branch);

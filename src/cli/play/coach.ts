@@ -121,7 +121,7 @@ export async function remarkOn(
 ): Promise<string | null> {
   // At a low level a move may be another one than the best of the search.
   const plan = thought?.pv[0] === move ? await ideaOf(analyser, before, thought, signal) : null;
-  if (plan !== null && plan.move === move && plan.ideas.length > 0) return `${planText(plan)}.`;
+  if (plan?.move === move && plan.ideas.length > 0) return `${planText(plan)}.`;
   const plans = await plansOf(analyser, await analyser.analyse(new Game(before.play(move))), signal);
   const threat = plans?.threat ?? null;
   return threat === null ? null : sentence(threatText(threat));

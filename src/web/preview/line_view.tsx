@@ -31,7 +31,7 @@ export function LineView({ title, start, node, lead = NO_LEAD, moves, most = MAX
     () => lineWords(start, [...lead, ...moves], lead.length + most).slice(lead.length),
     [start, lead.join(), moves, most],
   );
-  const current = preview !== null && preview.line === moves ? preview.shown - lead.length : 0;
+  const current = preview?.line === moves ? preview.shown - lead.length : 0;
   return (
     <span class="line" role="group" aria-label={title}>
       {words.map(({ number, san }, index) => (

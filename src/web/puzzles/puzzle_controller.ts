@@ -174,7 +174,7 @@ export class PuzzleController implements Mode {
   endRun(): void {
     const { run, session } = this.state;
     this.stopClock();
-    if (run !== null && run.end === null) {
+    if (run?.end === null) {
       this.setRun({ ...run, end: 'time' });
       return;
     }

@@ -22,7 +22,7 @@ export function isDaily({ puzzles }: PuzzlesState, { id }: Puzzle, today = dayOf
 
 /** Is a run against the clock under way? */
 export function isRunning({ run }: PuzzlesState): boolean {
-  return run !== null && run.end === null;
+  return run?.end === null;
 }
 
 /** Does the puzzle still count for the rating? */

@@ -73,7 +73,7 @@ function fillField(element: Element, text: string): void {
   if (field.matches('textarea, [type="text"], [type="search"], [type="url"], :not([type])')) {
     field.select();
     // Deprecated, but nothing else types a text of any length and lets the browser know.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
     return;
   }

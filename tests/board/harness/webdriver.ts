@@ -162,9 +162,11 @@ export class WebDriver {
       await send('WebDriver:SetWindowRect', SCREEN);
       const inWindow: Privileged = async (script, args) => {
         await send('Marionette:SetContext', { value: 'chrome' });
-        await send('WebDriver:ExecuteScript', { script, args }).finally(() =>
-          send('Marionette:SetContext', { value: 'content' }),
-        );
+        try {
+          await send('WebDriver:ExecuteScript', { script, args });
+        } finally {
+          await send('Marionette:SetContext', { value: 'content' });
+        }
       };
       const valueOf: Send = async (command, parameters) => {
         const answer = (await send(command, parameters)) as object;
@@ -204,7 +206,11 @@ export class WebDriver {
         return request(method, base + name, parameters);
       };
       const quit = async (): Promise<void> => {
-        await Promise.race([request('DELETE', base), sleep(QUIT_MS, null, { ref: false })]).finally(end);
+        try {
+          await Promise.race([request('DELETE', base), sleep(QUIT_MS, null, { ref: false })]);
+        } finally {
+          await end();
+        }
       };
       return new WebDriver({ send, end: quit, tabKind: 'window', downloads: null, privileged: null });
     });

@@ -87,7 +87,7 @@ function isMoves(text: string): boolean {
   return text.trim().startsWith('[') || parseMove(first).ok;
 }
 
-// eslint-disable-next-line @typescript-eslint/require-await -- has the interface of lines that arrive one by one
+// oxlint-disable-next-line typescript/require-await -- has the interface of lines that arrive one by one
 async function* linesOf(text: string): AsyncGenerator<string, void> {
   yield* text.split(/\r?\n/);
 }
