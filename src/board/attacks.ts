@@ -81,7 +81,7 @@ function magicOf(records: usize, square: i32): Magic {
 
 /** The place of the attack set for these occupied squares. */
 function setFor(magic: Magic, occupied: u64): usize {
-  const index = ((occupied & magic.mask) * magic.factor) >> (<u64>magic.shift);
+  const index = ((occupied & magic.mask) * magic.factor) >> <u64>magic.shift;
   return magic.sets + ((<usize>index) << 3);
 }
 

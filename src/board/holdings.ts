@@ -98,7 +98,7 @@ export function initHoldings(): void {
       let pieces: u8 = 0;
       for (let g = 0; g < HOLDABLE_ROLES; g++) {
         for (let r = 0; r < HOLDABLE_ROLES; r++) {
-          if (!((give >> (<u32>g)) & (rescue >> (<u32>r)) & 1) || !canRescue(g, r)) continue;
+          if (!((give >> <u32>g) & (rescue >> <u32>r) & 1) || !canRescue(g, r)) continue;
           if (r == 0) pawns++;
           else pieces++;
         }

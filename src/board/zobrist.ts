@@ -31,7 +31,7 @@ export function epKey(square: i32): u64 {
 }
 
 export function storeKey(whichStore: i32, role: i32, count: u32): u64 {
-  return load<u64>(STORE_KEYS + ((<usize>((((whichStore << 3) | role) << 4) | (<i32>count))) << 3));
+  return load<u64>(STORE_KEYS + ((<usize>((((whichStore << 3) | role) << 4) | <i32>count)) << 3));
 }
 
 /** The step of splitmix64. */

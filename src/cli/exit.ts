@@ -10,7 +10,11 @@ export const EXIT_INTERRUPTED = 130;
 export const EXIT_READER_GONE = 141;
 
 export type ExitCode =
-  typeof EXIT_FINE | typeof EXIT_NO | typeof EXIT_USAGE | typeof EXIT_INTERRUPTED | typeof EXIT_READER_GONE;
+  | typeof EXIT_FINE
+  | typeof EXIT_NO
+  | typeof EXIT_USAGE
+  | typeof EXIT_INTERRUPTED
+  | typeof EXIT_READER_GONE;
 
 /** Ends a command: the message is written verbatim to stderr, and the process exits with the code. */
 export class CommandFailure extends Error {

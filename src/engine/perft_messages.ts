@@ -38,4 +38,5 @@ export interface PerftRequest {
 
 /** Reports of a worker: ready for requests; lines counted since its last report; done. */
 export type PerftReport =
-  { readonly kind: 'counted'; readonly counts: readonly LineCount[] } | { readonly kind: 'ready' | 'done' };
+  | { readonly kind: 'counted'; readonly counts: readonly LineCount[] }
+  | { readonly kind: 'ready' | 'done' };

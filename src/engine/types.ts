@@ -2,7 +2,8 @@ import type { Move } from '../rules/setup.ts';
 
 /** A score from the side to move: centipawns, or mate in `moves` (negative: being mated; 0: mated already). */
 export type Score =
-  { readonly kind: 'cp'; readonly centipawns: number } | { readonly kind: 'mate'; readonly moves: number };
+  | { readonly kind: 'cp'; readonly centipawns: number }
+  | { readonly kind: 'mate'; readonly moves: number };
 
 /** Whether a score is exact, a lower bound or an upper bound. */
 export type Bound = 'exact' | 'lower' | 'upper';

@@ -55,8 +55,8 @@ function dropUnits<Us, Them>(p: Position, safe: u64, king: i32, diagonals: u64, 
   if (ready != 0 || toRescue != 0) {
     const readyRoles = rolesIn(ready);
     for (let role = PAWN; role < HOLDABLE_ROLES; role++) {
-      const isReady = (readyRoles >> (<u32>role)) & 1;
-      if (!isReady && !((toRescue >> (<u32>role)) & 1)) continue;
+      const isReady = (readyRoles >> <u32>role) & 1;
+      if (!isReady && !((toRescue >> <u32>role) & 1)) continue;
       const checks = count(checksBy<Us, Them>(p, role, king, diagonals, lines) & safe);
       if (isReady) {
         units += <i32>storeCount(ready, role) * weight(W_DANGER_AIRFIELD, role);

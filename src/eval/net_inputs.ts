@@ -165,7 +165,7 @@ export function describePosition(p: Position, inputs: NetInputs): void {
   v128.store(storesIn(inputs), v128.load(stores(p)));
   const facts = factsOf<White>(p) | (factsOf<Black>(p) << NET_SIDE_FACTS);
   const checks = mapsOf<White>(p).safeChecks | (mapsOf<Black>(p).safeChecks << NET_SIDE_CHECKS);
-  inputs.facts = (<u64>facts) | ((<u64>checks) << CHECK_BITS);
+  inputs.facts = <u64>facts | ((<u64>checks) << CHECK_BITS);
   inputs.whiteKing = kingSquare<White>(p);
   inputs.blackKing = kingSquare<Black>(p);
   describeRing<White, Black>(p, ringIn(inputs, 0));
@@ -198,7 +198,7 @@ function remove(changes: NetChanges, wasThere: bool, inWhite: i32, inBlack: i32)
 /** The squares whose men differ, as a set. */
 function changedSquares(now: usize, known: usize): u64 {
   return (
-    (<u64>i8x16.bitmask(i8x16.ne(v128.load(now), v128.load(known)))) |
+    <u64>i8x16.bitmask(i8x16.ne(v128.load(now), v128.load(known))) |
     ((<u64>i8x16.bitmask(i8x16.ne(v128.load(now, 16), v128.load(known, 16)))) << 16) |
     ((<u64>i8x16.bitmask(i8x16.ne(v128.load(now, 32), v128.load(known, 32)))) << 32) |
     ((<u64>i8x16.bitmask(i8x16.ne(v128.load(now, 48), v128.load(known, 48)))) << 48)

@@ -35,7 +35,14 @@ export interface Times {
 }
 
 export type EndStatus =
-  'checkmate' | 'stalemate' | 'repetition' | 'fifty-moves' | 'resignation' | 'agreement' | 'time' | 'aborted';
+  | 'checkmate'
+  | 'stalemate'
+  | 'repetition'
+  | 'fifty-moves'
+  | 'resignation'
+  | 'agreement'
+  | 'time'
+  | 'aborted';
 
 const END_STATUSES: readonly string[] = [
   ...['checkmate', 'stalemate', 'repetition', 'fifty-moves', 'resignation', 'agreement', 'time', 'aborted'],

@@ -30,7 +30,9 @@ export interface AdjudicationRules {
 export const NO_ADJUDICATION: AdjudicationRules = { draw: null, resign: null, maxMoves: null };
 
 export type Verdict =
-  { readonly kind: 'draw' } | { readonly kind: 'length' } | { readonly kind: 'resign'; readonly loser: Colour };
+  | { readonly kind: 'draw' }
+  | { readonly kind: 'length' }
+  | { readonly kind: 'resign'; readonly loser: Colour };
 
 /** Any mate counts as this much, so that it passes every threshold. */
 const MATE_CENTIPAWNS = 100_000;

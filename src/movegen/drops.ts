@@ -35,7 +35,7 @@ export function airfieldDrops<Us, Them, Sink>(p: Position, cursor: usize, target
   const roles = rolesIn(airfield(p, colour<Us>()));
   if (roles == 0) return cursor;
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
-    if (((roles >> (<u32>role)) & 1) == 0) continue;
+    if (((roles >> <u32>role) & 1) == 0) continue;
     const squares = landingSquares<Us, Them>(p, role, targets, checksOnly);
     cursor = addTargets<Sink>(cursor, packDrop(role, 0), squares);
   }
@@ -58,7 +58,7 @@ function exchangesPaidWith<Us, Them, Sink>(
     return cursor + onPawnSquares + <usize>popcnt(targets) * piecePairs(giveRoles, rescueRoles);
   }
   for (let rescue = 0; rescue < HOLDABLE_ROLES; rescue++) {
-    if (((rescueRoles >> (<u32>rescue)) & 1) == 0) continue;
+    if (((rescueRoles >> <u32>rescue) & 1) == 0) continue;
     const payments = giveRoles & payingRoles(rescue);
     const cheapest = payments & (0 - payments);
     let wanted: u32 = stages & STAGE_EXCHANGES ? cheapest : 0;

@@ -60,7 +60,7 @@ function storedLeaves(positionKey: u64, depth: i32): i64 {
 }
 
 function storeLeaves(positionKey: u64, depth: i32, leaves: u64): void {
-  const data = (leaves << DEPTH_BITS) | (<u64>depth);
+  const data = (leaves << DEPTH_BITS) | <u64>depth;
   const entry = entryFor(bucketOf(positionKey), data);
   entry.check = positionKey ^ data;
   entry.data = data;

@@ -66,7 +66,7 @@ export function addPromotions<Sink>(cursor: usize, targets: u64, step: i32, role
   while (targets != 0) {
     const to = lowestSquare(targets);
     for (let role = QUEEN; role >= KNIGHT; role--) {
-      if ((roles >> (<u32>role)) & 1) {
+      if ((roles >> <u32>role) & 1) {
         store<i32>(cursor, packMove(KIND_PROMOTION, PAWN, to - step, to, role));
         cursor += moveBytes<Sink>();
       }

@@ -2,7 +2,13 @@ import type { SetupErrorCode } from '../rules/validate.ts';
 
 /** The parts of a FEN. The bracket of airfields and prisons is part of the first of the six fields. */
 export type FenField =
-  'board' | 'holdings' | 'side to move' | 'castling' | 'en passant' | 'half-move counter' | 'move number';
+  | 'board'
+  | 'holdings'
+  | 'side to move'
+  | 'castling'
+  | 'en passant'
+  | 'half-move counter'
+  | 'move number';
 
 /** `syntax`: a field is malformed. All other codes: all fields are well-formed, but the position is unplayable. */
 export type FenErrorCode = 'syntax' | SetupErrorCode;

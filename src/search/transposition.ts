@@ -96,11 +96,11 @@ export function storedEval(data: u64): i32 {
 
 /** The depth of the search in plies; 0 and less are quiescence (NO_CHECKS_DEPTH). */
 export function storedDepth(data: u64): i32 {
-  return ((<i32>(data >> DEPTH_SHIFT)) & 127) - DEPTH_OFFSET;
+  return (<i32>(data >> DEPTH_SHIFT) & 127) - DEPTH_OFFSET;
 }
 
 export function storedBound(data: u64): i32 {
-  return (<i32>(data >> BOUND_SHIFT)) & 3;
+  return <i32>(data >> BOUND_SHIFT) & 3;
 }
 
 /** Is the stored score, here `score`, closer to the truth than the evaluation, according to its bound? */
@@ -109,7 +109,7 @@ export function outweighs(data: u64, score: i32, evaluation: i32): bool {
 }
 
 function storedGeneration(data: u64): i32 {
-  return (<i32>(data >> GENERATION_SHIFT)) & 3;
+  return <i32>(data >> GENERATION_SHIFT) & 3;
 }
 
 /** Of the entries of a bucket, that with the lowest priority is replaced. */
@@ -140,7 +140,7 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
     }
   }
   const data =
-    (<u64>move) |
+    <u64>move |
     ((<u64>(<u16>score)) << SCORE_SHIFT) |
     ((<u64>(<u16>evaluation)) << EVAL_SHIFT) |
     ((<u64>(depth + DEPTH_OFFSET)) << DEPTH_SHIFT) |

@@ -38,7 +38,7 @@ const STEPS = [
   'remaining', 'hint', 'hurry',
   'offer', 'accept', 'decline', 'resign', 'newGame', 'setGame', 'ruleset', 'whileIdle', 'think', 'finish', 'finish', 'fail', 'time',
   'time', 'turn', 'turn', 'stubborn',
-] as const; // prettier-ignore
+] as const; // oxfmt-ignore
 
 const steps = fc.array(fc.record({ what: fc.constantFrom(...STEPS), number: fc.nat(1000) }), {
   minLength: 5,

@@ -153,18 +153,18 @@ function markAll(list: usize, n: i32): void {
 }
 
 function mark(move: i32): void {
-  const byte = UNSEEN + ((<usize>move) >> 3);
+  const byte = UNSEEN + (<usize>move >> 3);
   store<u8>(byte, load<u8>(byte) | ((<u8>1) << ((move & 7) as u8)));
 }
 
 function isMarked(move: i32): bool {
-  return ((load<u8>(UNSEEN + ((<usize>move) >> 3)) >> ((move & 7) as u8)) & 1) != 0;
+  return ((load<u8>(UNSEEN + (<usize>move >> 3)) >> ((move & 7) as u8)) & 1) != 0;
 }
 
 /** Sees a move: false if it is not legal, or has been seen before. */
 function see(move: i32): bool {
   if (!isMarked(move)) return false;
-  const byte = UNSEEN + ((<usize>move) >> 3);
+  const byte = UNSEEN + (<usize>move >> 3);
   store<u8>(byte, load<u8>(byte) ^ ((<u8>1) << ((move & 7) as u8)));
   return true;
 }
@@ -308,7 +308,7 @@ export function prepareChecks(p: Position, seed: u32): void {
     state ^= state << 13;
     state ^= state >> 17;
     state ^= state << 5;
-    store<i16>(addressOf(p) + HISTORIES + at, <i16>(((<i32>(state >> 8)) & HISTORY_MASK) - HISTORY_MASK / 2));
+    store<i16>(addressOf(p) + HISTORIES + at, <i16>((<i32>(state >> 8) & HISTORY_MASK) - HISTORY_MASK / 2));
   }
 }
 

@@ -35,7 +35,7 @@ const GUI_DIALECT = 'GUI dialect';
 const ACCEPTED_FEATURES = new Set([
   'done', 'ping', 'setboard', 'usermove', 'time', 'reuse', 'myname', 'variants', 'nps', 'memory', 'smp', 'option',
   'sigint', 'sigterm', 'debug', 'draw', 'playother', 'analyze', 'pause', 'name',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Drives an XBoard engine (CECP, version 2) in a child process. */
 export class XboardClient implements EngineClient {

@@ -81,7 +81,7 @@ export function mateInOne<Us, Them>(p: Position): i32 {
   for (let role = 0; role < HOLDABLE_ROLES; role++) {
     const checks = role == KNIGHT ? knightAttacks(king) : ring & checkingSquares<Us, Them>(p, role);
     let drops: u64 = 0;
-    if ((droppable >> (<u32>role)) & 1) drops = checks & dropSquares;
+    if ((droppable >> <u32>role) & 1) drops = checks & dropSquares;
     let moves: u64 = 0;
     if (role == PAWN) drops &= PAWN_SQUARES;
     else moves = checks & untaken & ~ours & attackedByRole(maps, role);

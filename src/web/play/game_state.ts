@@ -54,7 +54,8 @@ export const FIRST_GAME: GameChoice = {
  * not yet the move.
  */
 export type HintStep =
-  { readonly kind: 'none' | 'idea' } | { readonly kind: 'look'; readonly position: Position; readonly advice: Advice };
+  | { readonly kind: 'none' | 'idea' }
+  | { readonly kind: 'look'; readonly position: Position; readonly advice: Advice };
 
 export const NO_HINT: HintStep = { kind: 'none' };
 

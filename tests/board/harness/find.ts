@@ -2,7 +2,8 @@
 
 /** Text as it is wanted: a part, in any case; all of it; or a pattern. */
 export type WantedText =
-  { readonly text: string; readonly isExact: boolean } | { readonly pattern: string; readonly flags: string };
+  | { readonly text: string; readonly isExact: boolean }
+  | { readonly pattern: string; readonly flags: string };
 
 /** Each step looks below the elements that the one before has found, or chooses among them. */
 export type FindStep =
