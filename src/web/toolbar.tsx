@@ -45,7 +45,7 @@ export function Toolbar({ label, children }: ToolbarProps): JSX.Element {
         isByPointer.current = true;
       }}
       onFocusOut={({ relatedTarget }) => {
-        if (!bar.current!.contains(relatedTarget as Node | null)) isByPointer.current = false;
+        if (bar.current?.contains(relatedTarget as Node | null) !== true) isByPointer.current = false;
       }}
       onFocusIn={({ target }) => {
         if (target instanceof HTMLButtonElement) setStop(target);
