@@ -15,6 +15,10 @@ import { AppContext } from './use_app.ts';
 
 /** The table is tall if there is no room for stores beside the board. */
 const TALL = '(max-width: 639px) and (orientation: portrait)';
+/** Five pieces below each other need room, the more where they are for fingers; and in portrait nothing else needs what they leave. */
+const SLIM = ['(min-height: 501px) and (pointer: fine)', '(min-height: 720px)']
+  .map((room) => `(min-aspect-ratio: 1/1) and ${room}`)
+  .join(', ');
 
 /** Starts the page: fetches the core, sets up a game, and renders. The engine is fetched and started afterwards. */
 async function start(): Promise<void> {
@@ -94,13 +98,10 @@ function showSettings(app: App, root: HTMLElement, { theme, scheme, men, tableSi
 
 /** The shape of the table for this window; `onChange` is called when it changes. */
 function followShape(onChange: (shape: Shape) => void): Shape {
-  const query = matchMedia(TALL);
-  query.addEventListener('change', () => onChange(shapeOf(query)));
-  return shapeOf(query);
-}
-
-function shapeOf(query: { readonly matches: boolean }): Shape {
-  return query.matches ? 'tall' : 'wide';
+  const [tall, slim] = [matchMedia(TALL), matchMedia(SLIM)];
+  const shape = (): Shape => (tall.matches ? 'tall' : slim.matches ? 'slim' : 'wide');
+  for (const query of [tall, slim]) query.addEventListener('change', () => onChange(shape()));
+  return shape();
 }
 
 void start();

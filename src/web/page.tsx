@@ -15,7 +15,7 @@ import { isFirstVisit } from './play/game_state.ts';
 import { nameBeside } from './play/players.ts';
 import { Scrim } from './sheet.tsx';
 import { useGameKeys } from './play/use_game_keys.ts';
-import { LAYOUTS } from './table/layout.ts';
+import { LAYOUTS, shapeClass } from './table/layout.ts';
 import { RefusedView } from './table/refused_view.tsx';
 import { TableView } from './table/table_view.tsx';
 import { useApp, usePage } from './use_app.ts';
@@ -30,7 +30,7 @@ export function Page(): JSX.Element {
   useLetterKeys();
   return (
     <div
-      class={`page ${shape} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
+      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
       style={{ '--ratio': String(width / height) }}
     >
       <SkipLink />

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs';
 import { boardTest, slowBoardTest } from './harness/board_test.ts';
 
 /** At the upper edge of a prison there are more, and they are not as wide as the gaps between them. */
-const LEAST_BARS = 7;
+const LEAST_BARS = 5;
 const TABLE_SIZES = [100, 91, 83];
 /** Rounded corners are not looked at, nor the outline above the bars. */
 const CORNER_PX = 9;

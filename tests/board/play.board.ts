@@ -195,7 +195,8 @@ describe('a game between two people', () => {
       return { player, kind, role: 'P' };
     });
     const places = async (): Promise<string[]> => {
-      const middle = await board.middleOf('e4');
+      const [e4, d5] = [await board.middleOf('e4'), await board.middleOf('d5')];
+      const middle = { x: (e4.x + d5.x) / 2, y: (e4.y + d5.y) / 2 };
       const points = await Promise.all(stores.map((slot) => board.middleOf(slot)));
       return points.map(({ x, y }) => `${y > middle.y ? 'lower' : 'upper'} ${x > middle.x ? 'right' : 'left'}`);
     };

@@ -81,9 +81,34 @@ describe('a store', () => {
     }
   });
 
+  it('in a single column has up to three pieces as large as on the board, none over another or beyond its title and edge', () => {
+    const airfield: Store = { kind: 'airfield', player: WHITE };
+    for (const count of [1, 2, 3, 4, 5]) {
+      const stored = 'QRBNP'.slice(0, count);
+      const filled = parseFen(`4k3/8/8/8/8/8/8/4K3[${stored}#${stored}] w - - 0 1`);
+      if (!filled.ok) throw new Error(filled.error.message);
+      const slim = packed(LAYOUTS.slim, { ...scene, setup: filled.value });
+      for (const store of [PRISON, airfield]) {
+        const box = storeBox(slim, store, false);
+        const size = pieceSize(slim, store);
+        const middles = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN]
+          .slice(0, count)
+          .map((role) => centreOfPlace(slim, { kind: 'store', store, role }, false).y - box.y);
+        expect([count, size >= (count <= 3 ? 44 : count === 4 ? 35 : 28)]).toEqual([count, true]);
+        for (const [at, y] of middles.entries()) {
+          expect(at === 0 || y - middles[at - 1]! >= size).toBe(true);
+          // From the upper edge of an upper store, from the lower edge of a lower one.
+          const fromEdge = store === PRISON ? y : box.height - y;
+          expect(fromEdge - size / 2).toBeGreaterThanOrEqual(slim.titleHeight);
+          expect(fromEdge + size / 2).toBeLessThanOrEqual(box.height);
+        }
+      }
+    }
+  });
+
   it('has one piece in the middle, and is pointed at where the next one lands', () => {
     const airfield: Store = { kind: 'airfield', player: WHITE };
-    for (const shape of ['wide', 'tall'] as const) {
+    for (const shape of ['slim', 'wide', 'tall'] as const) {
       const layout = packed(LAYOUTS[shape], scene);
       const middleOf = (store: Store, isFlipped: boolean): number => {
         const { x, width } = storeBox(layout, store, isFlipped);
@@ -98,9 +123,9 @@ describe('a store', () => {
       expect(landingPoint(start, airfieldPlace(BLACK, QUEEN), true).x).toBeCloseTo(middleOf(empty, true));
       const next = landingPoint(layout, airfieldPlace(WHITE, BISHOP), false);
       const present = [KNIGHT, PAWN].map((role) => centreOfPlace(layout, airfieldPlace(WHITE, role), false));
-      if (shape === 'wide') expect(next.x).toBeCloseTo(middleOf(airfield, false));
+      if (shape !== 'tall') expect(next.x).toBeCloseTo(middleOf(airfield, false));
       else expect(next.x).toBeGreaterThan(present[1]!.x + pieceSize(layout, airfield));
-      expect(present.every(({ y }) => (shape === 'wide' ? next.y < y : next.y === y))).toBe(true);
+      expect(present.every(({ y }) => (shape === 'tall' ? next.y === y : next.y < y))).toBe(true);
       expect(landingPoint(layout, squarePlace(3), false)).toEqual(centreOfPlace(layout, squarePlace(3), false));
     }
   });

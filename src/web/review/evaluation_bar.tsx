@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { cssBox, evaluationBox, type Layout } from '../table/layout.ts';
+import { cssBox, evaluationBox, shapeClass, type Layout } from '../table/layout.ts';
 import { usePage } from '../use_app.ts';
 import { shortEvaluation } from '../words/evaluation_words.ts';
 import { barOf, type Bar } from './evaluation.ts';
@@ -23,13 +23,13 @@ export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Elem
   const better = share >= 1 / 2 ? 'white' : 'black';
   return (
     <div
-      class={`evaluation ${layout.shape} ${state.isFlipped ? 'flipped' : ''} ${better}`}
+      class={`evaluation ${shapeClass(layout.shape)} ${state.isFlipped ? 'flipped' : ''} ${better}`}
       role="img"
       aria-label={`Chances: ${said}`}
       title={said}
       style={cssBox(evaluationBox(layout), layout)}
     >
-      <div style={layout.shape === 'wide' ? { height: `${white}%` } : { width: `${white}%` }} />
+      <div style={layout.shape === 'tall' ? { width: `${white}%` } : { height: `${white}%` }} />
       {after !== null && <i style={{ '--at': `${Math.round(100 * after)}%` }} />}
       {number !== '' && <span class="evaluation-number">{number}</span>}
     </div>

@@ -7,8 +7,16 @@ import type { Scene } from './scene.ts';
 
 // The table in the units of diagrams, where a square is 45 wide. Both CSS and the overlay use it.
 
-/** `wide`: the stores beside the board. `tall`, for phones in portrait: above and below it. */
-export type Shape = 'wide' | 'tall';
+/**
+ * `slim`: the stores beside the board, their pieces one below the other. `wide`, for fingers in low windows: two beside each other. `tall`,
+ * for phones in portrait: the stores above and below the board.
+ */
+export type Shape = 'slim' | 'wide' | 'tall';
+
+/** In style sheets what is beside the board is `wide`, and one column of pieces there `slim` as well. */
+export function shapeClass(shape: Shape): string {
+  return shape === 'slim' ? 'wide slim' : shape;
+}
 
 export interface Box {
   readonly x: number;
@@ -22,6 +30,7 @@ export interface Layout {
   readonly width: number;
   readonly height: number;
   readonly board: Box;
+  readonly storeWidth: number;
   /** Roles of a store's slots, row by row. */
   readonly rows: readonly (readonly Role[])[];
   /** How the pieces of a store are packed; undefined: not at all. */
@@ -34,6 +43,8 @@ export interface Layout {
 
 /** With the evaluation bar in it, which touches neither side. */
 const GAP = 9;
+/** A piece as large as on the board, and what is around it: the board and the panel beside it have the room. */
+const SLIM_WIDTH = SQUARE_SIZE + 5;
 /** Two men side by side, a little smaller than on the board: here it must be as large as the window allows. */
 const STORE_WIDTH = 1.9 * SQUARE_SIZE - 1;
 
@@ -44,27 +55,43 @@ const STRIP_MARGIN = 2;
 const BAR_GAP = 6;
 const CAPTION_HEIGHT = 12;
 const TITLE_HEIGHT = 20;
+/** Whose it is, and what it is. */
+const TWO_LINES_HEIGHT = 28;
+
+const ROLES = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 
 export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
-  wide: {
-    shape: 'wide',
-    width: 2 * (STORE_WIDTH + GAP) + BOARD_SIZE,
-    height: BOARD_SIZE,
-    board: { x: STORE_WIDTH + GAP, y: 0, width: BOARD_SIZE, height: BOARD_SIZE },
-    rows: STORE_ROWS,
-    titleHeight: TITLE_HEIGHT,
-    captionHeight: 0,
-  },
+  slim: besideBoard(
+    'slim',
+    SLIM_WIDTH,
+    TWO_LINES_HEIGHT,
+    ROLES.map((role) => [role]),
+  ),
+  wide: besideBoard('wide', STORE_WIDTH, TITLE_HEIGHT, STORE_ROWS),
   tall: {
     shape: 'tall',
     width: BOARD_SIZE,
     height: BOARD_SIZE + 2 * STRIP_HEIGHT + BAR_GAP,
     board: { x: 0, y: STRIP_HEIGHT + BAR_GAP, width: BOARD_SIZE, height: BOARD_SIZE },
-    rows: [[QUEEN, ROOK, BISHOP, KNIGHT, PAWN]],
+    storeWidth: BOARD_SIZE / 2 - 1.5 * STRIP_MARGIN,
+    rows: [ROLES],
     titleHeight: 0,
     captionHeight: CAPTION_HEIGHT,
   },
 };
+
+function besideBoard(shape: Shape, storeWidth: number, titleHeight: number, rows: Layout['rows']): Layout {
+  return {
+    shape,
+    width: 2 * (storeWidth + GAP) + BOARD_SIZE,
+    height: BOARD_SIZE,
+    board: { x: storeWidth + GAP, y: 0, width: BOARD_SIZE, height: BOARD_SIZE },
+    storeWidth,
+    rows,
+    titleHeight,
+    captionHeight: 0,
+  };
+}
 
 /** The roles of a store as they stand there: first those that are present. */
 export interface Packing {
@@ -113,11 +140,14 @@ function inRows(roles: readonly Role[], columns: number): (readonly Role[])[] {
 }
 
 /** In a single row the pieces have as many slots' widths each, by their number: a finger needs more than one. */
-const PITCHES = [1, 1.4, 1.4, 1.4, 1.25, 1] as const;
+const ROW_PITCHES = [1, 1.4, 1.4, 1.4, 1.25, 1] as const;
+/** The same for the heights of slots in a single column, where up to three pieces are as large as on the board. */
+const COLUMN_PITCHES = [1, 1.55, 1.55, 1.55, 1.25, 1] as const;
 
-/** How many slots' widths a piece has. */
-export function pitchOf({ rows, packing }: Layout, store: Store): number {
-  return packing === undefined || rows.length > 1 ? 1 : PITCHES[packing(store).present]!;
+/** How many slots' widths, in a single column heights, a piece has. */
+export function pitchOf({ shape, packing }: Layout, store: Store): number {
+  if (packing === undefined || shape === 'wide') return 1;
+  return (shape === 'slim' ? COLUMN_PITCHES : ROW_PITCHES)[packing(store).present]!;
 }
 
 /** Where the slot of a role is, in columns and rows. What is there stands in the middle. */
@@ -127,15 +157,24 @@ function cellOf(layout: Layout, store: Store, role: Role, isFlipped: boolean): P
   const column = rows[row]!.indexOf(role);
   const columns = layout.rows[0]!.length;
   if (layout.packing === undefined) return { x: column, y: row };
-  if (rows.length > 1) return { x: column + (columns - rows[row]!.length) / 2, y: row };
+  if (layout.shape === 'wide') return { x: column + (columns - rows[row]!.length) / 2, y: row };
   const pitch = pitchOf(layout, store);
-  const { present } = layout.packing(store);
-  const start = (columns - present * pitch) / 2;
-  if (column < present) return { x: start + column * pitch + (pitch - 1) / 2, y: row };
-  // The empty ones share what remains.
-  const last = columns - 1;
+  const { order, present } = layout.packing(store);
+  const at = order.indexOf(role);
+  if (layout.shape === 'tall')
+    return { x: alongLine(at, present, pitch, order.length, (columns - present * pitch) / 2), y: row };
+  if (isUpper(store, isFlipped)) return { x: 0, y: alongLine(at, present, pitch, order.length) };
+  // From the lower edge, with the strongest piece above the others there as well.
+  const fromEdge = at < present ? present - 1 - at : at;
+  return { x: 0, y: order.length - 1 - alongLine(fromEdge, present, pitch, order.length) };
+}
+
+/** Where the slot with a number begins, in slots: first those of the pieces that are present, then the others, which share what remains. */
+function alongLine(at: number, present: number, pitch: number, count: number, start = 0): number {
+  if (at < present) return start + at * pitch + (pitch - 1) / 2;
+  const last = count - 1;
   const first = Math.min(start + present * pitch, last);
-  return { x: first + ((column - present) * (last - first)) / Math.max(1, last - present), y: row };
+  return first + ((at - present) * (last - first)) / Math.max(1, last - present);
 }
 
 /** The stores in reading order. */
@@ -155,20 +194,19 @@ export function isUpper({ player }: Store, isFlipped: boolean): boolean {
 export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box {
   const isAbove = isUpper(store, isFlipped);
   const isLeft = (store.kind === 'prison') === isAbove;
-  if (layout.shape === 'wide') {
+  const { width, height, storeWidth } = layout;
+  if (layout.shape === 'tall')
     return {
-      x: isLeft ? 0 : layout.width - STORE_WIDTH,
-      y: isAbove ? 0 : layout.height - STORE_HEIGHT,
-      width: STORE_WIDTH,
-      height: STORE_HEIGHT,
+      x: isLeft ? STRIP_MARGIN : width - STRIP_MARGIN - storeWidth,
+      y: isAbove ? 0 : height - STRIP_HEIGHT,
+      width: storeWidth,
+      height: STRIP_HEIGHT,
     };
-  }
-  const width = layout.width / 2 - 1.5 * STRIP_MARGIN;
   return {
-    x: isLeft ? STRIP_MARGIN : layout.width - STRIP_MARGIN - width,
-    y: isAbove ? 0 : layout.height - STRIP_HEIGHT,
-    width,
-    height: STRIP_HEIGHT,
+    x: isLeft ? 0 : width - storeWidth,
+    y: isAbove ? 0 : height - STORE_HEIGHT,
+    width: storeWidth,
+    height: STORE_HEIGHT,
   };
 }
 
@@ -177,7 +215,7 @@ const EVALUATION_WIDTH = 5;
 
 /** The bar beside the board: in the gap before the stores at its right, or, on phones, in that above it. */
 export function evaluationBox({ shape, board }: Layout): Box {
-  return shape === 'wide'
+  return shape !== 'tall'
     ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
     : { x: board.x, y: board.y - BAR_GAP + 0.5, width: board.width, height: BAR_GAP - 1 };
 }
@@ -206,10 +244,12 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
   return { x: store.x + slot.x + slot.width / 2, y: store.y + slot.y + (slot.height + caption) / 2 };
 }
 
-/** How large a piece in a store is: as large as the row is high, unless all kinds stand beside each other. */
+/** How large a piece in a store is: as large as there is room for. */
 export function pieceSize(layout: Layout, store: Store): number {
   const { width, height } = slotBox(layout, store, false, PAWN);
-  return Math.min(pitchOf(layout, store) * width, height - layout.captionHeight - 1);
+  const pitch = pitchOf(layout, store);
+  if (layout.shape === 'slim') return Math.min(pitch * height, SQUARE_SIZE) - 1;
+  return Math.min(pitch * width, height - layout.captionHeight - 1);
 }
 
 /** From the centre of a piece in a store to its edge. */

@@ -67,7 +67,7 @@ export function StoreView(props: StoreProps): JSX.Element {
       aria-label={storeName(store)}
       style={{
         ...cssBox(box, layout),
-        ...(layout.captionHeight > 0 && { '--piece': inWidths(pieceSize(layout, store), layout) }),
+        ...(layout.shape !== 'wide' && { '--piece': inWidths(pieceSize(layout, store), layout) }),
       }}
       ref={group}
       onKeyDown={onKeyDown}
@@ -114,8 +114,8 @@ function slotStyle(layout: Layout, store: Store, role: Role, isFlipped: boolean)
   const [x, y] = [(seen.x - own.x) / own.width, (seen.y - own.y) / own.height].map(
     (steps) => Math.round(1000 * steps) / 10,
   );
-  // Beside a piece of several there is room for a finger.
-  const gap = ((pitchOf(layout, store) - 1) / 2) * own.width;
+  // Beside a piece of several there is room for a finger, in a column above and below it.
+  const gap = ((pitchOf(layout, store) - 1) / 2) * (layout.shape === 'slim' ? own.height : own.width);
   return {
     ...cssBox(own, whole),
     ...((x !== 0 || y !== 0) && { translate: `${x}% ${y}%` }),

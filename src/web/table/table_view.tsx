@@ -14,7 +14,7 @@ import { payersAt, shownFetchable } from './exchange_offers.ts';
 import type { Ground } from './ground.ts';
 import { fly } from './flights.ts';
 import { journeysBetween } from './journeys.ts';
-import { LAYOUTS, STORES, packed, type Layout } from './layout.ts';
+import { LAYOUTS, STORES, packed, shapeClass, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import { Overlay } from './overlay.tsx';
 import { StoreView } from './store_view.tsx';
@@ -45,7 +45,7 @@ export function TableView(): JSX.Element {
     app.model.update('setup', armMan, null);
   });
   return (
-    <div ref={table} class={`table men ${state.shape}`}>
+    <div ref={table} class={`table men ${shapeClass(state.shape)}`}>
       <FirstIdea />
       {STORES.map((store) => (
         <StoreView
