@@ -76,7 +76,7 @@ describe('npm run lab tune', () => {
     if (existsSync(out)) expect(parseWeightFile(readFileSync(out, 'utf8')).groups).toEqual(BEFORE.groups);
   });
 
-  it('reports that there is nothing to learn from', () => {
+  itSlow('reports that there is nothing to learn from', () => {
     writeFileSync(inFolder('empty.bin'), '');
     const { status, stderr } = tune('--data', inFolder('empty.bin'), '--out', inFolder('none.ts'));
     expect(status).toBe(1);

@@ -83,7 +83,7 @@ itSlow('the result of a search that was stopped does not wait behind a start', a
   expect(moveMs).toBeLessThan(await answered('isready', /^readyok/, 3));
 });
 
-it.each([
+itSlow.each([
   ['uci', 'setoption name Threads value 64\nisready'],
   ...slowCases(['xboard', 'cores 64\nnew'] as const),
 ] as const)('quit ends %s during a start', async (protocol, commands) => {

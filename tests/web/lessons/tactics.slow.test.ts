@@ -3,7 +3,7 @@ import { formatCoordinate } from '../../../src/notation/coordinate.ts';
 import { formatFen } from '../../../src/notation/fen.ts';
 import { TACTICS } from '../../../src/web/lessons/lessons.ts';
 import { moveOf } from '../../rules/helpers.ts';
-import { slowCases } from '../../helpers/slow.ts';
+import { itSlow, slowCases } from '../../helpers/slow.ts';
 import { FixedSearch, PROVED_STEPS, afterLine, isClearlyBetter, mates, movesOf } from './tactics_proof.ts';
 
 // The positions of the course "Tactics": what its texts call good is good, and what they call bad is refuted.
@@ -44,7 +44,7 @@ it.each(PROVED_STEPS)('$name: the next step goes on after the reply', ({ step, p
 describe('mates of the course', () => {
   const search = new MateSearch();
 
-  it.each(PROVED_STEPS.filter(({ proof }) => proof.mate !== undefined))(
+  itSlow.each(PROVED_STEPS.filter(({ proof }) => proof.mate !== undefined))(
     '$name: the moves of the goal mate in time, and no others',
     ({ step, proof }) => {
       const { position, good, others } = movesOf(step);

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UCI_MOCK, temporaryFolder } from '../match/mocks.ts';
 import { expectPlainError, ransom, ransomProcess, type Ran } from '../helpers/ransom.ts';
+import { slowCases } from '../helpers/slow.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -31,17 +32,19 @@ const TWO = [UCI_MOCK, UCI_MOCK];
 
 describe('ransom match', () => {
   it.each([
-    ['5m+3s', 'Clock: 5 minutes, 3 s a move.', 'go wtime 300000 btime 300000 winc 3000 binc 3000'],
-    ['300s+3s', 'Clock: 5 minutes, 3 s a move.', 'go wtime 300000 btime 300000 winc 3000 binc 3000'],
     [
       '40/5m+3s',
       'Clock: 5 minutes for every 40 moves, 3 s a move.',
       'go wtime 300000 btime 300000 winc 3000 binc 3000 movestogo 40',
     ],
-    ['2h', 'Clock: 120 minutes.', 'go wtime 7200000 btime 7200000 winc 0 binc 0'],
     ['500ms', 'Clock: 0.5 s a move.', 'go movetime 500'],
-    ['5+0.05', 'Clock: 5 s, 0.05 s a move.', 'go wtime 5000 btime 5000 winc 50 binc 50'],
-    ['2:30+1', 'Clock: 2 minutes 30 s, 1 s a move.', 'go wtime 150000 btime 150000 winc 1000 binc 1000'],
+    ...slowCases<[string, string, string]>(
+      ['5m+3s', 'Clock: 5 minutes, 3 s a move.', 'go wtime 300000 btime 300000 winc 3000 binc 3000'],
+      ['300s+3s', 'Clock: 5 minutes, 3 s a move.', 'go wtime 300000 btime 300000 winc 3000 binc 3000'],
+      ['2h', 'Clock: 120 minutes.', 'go wtime 7200000 btime 7200000 winc 0 binc 0'],
+      ['5+0.05', 'Clock: 5 s, 0.05 s a move.', 'go wtime 5000 btime 5000 winc 50 binc 50'],
+      ['2:30+1', 'Clock: 2 minutes 30 s, 1 s a move.', 'go wtime 150000 btime 150000 winc 1000 binc 1000'],
+    ),
   ])('understands --tc %s, and says how on stderr', (text, words, go) => {
     const ran = match(TWO, '--tc', text, '--timemargin', '1s');
     expect({ stderr: ran.stderr, go: ran.go }).toEqual({ stderr: `${words}\n`, go });
@@ -106,13 +109,15 @@ describe('ransom match', () => {
 
 describe('ransom play', () => {
   it.each([
-    ['5m+3s', 'Clock: 5 minutes, 3 s a move.'],
-    ['300s+3s', 'Clock: 5 minutes, 3 s a move.'],
     ['40/5m+3s', 'Clock: 5 minutes for every 40 moves, 3 s a move.'],
-    ['2h', 'Clock: 120 minutes.'],
     ['500ms', 'Clock: 0.5 s a move.'],
-    ['5+3', 'Clock: 5 minutes, 3 s a move.'],
-    ['30s', 'Clock: 30 s a move.'],
+    ...slowCases<[string, string]>(
+      ['5m+3s', 'Clock: 5 minutes, 3 s a move.'],
+      ['300s+3s', 'Clock: 5 minutes, 3 s a move.'],
+      ['2h', 'Clock: 120 minutes.'],
+      ['5+3', 'Clock: 5 minutes, 3 s a move.'],
+      ['30s', 'Clock: 30 s a move.'],
+    ),
   ])('understands --tc %s, and says how on stderr of a pipe', (text, words) => {
     const { code, stdout, stderr } = ransomProcess(['play', '--side', 'both', '--tc', text], 'e4\n');
     expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '1. e4\n', stderr: `${words}\n` });

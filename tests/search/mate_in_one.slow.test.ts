@@ -4,6 +4,7 @@ import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { positionsOf, walks } from '../movegen/walks.ts';
 import { positionOf } from '../helpers/position.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const search = new DirectSearch(1);
 
@@ -36,7 +37,7 @@ describe('mate in one without a search', () => {
     expect(seen(positionOf('6k1/7p/5PpP/8/8/8/8/6K1[N] w - - 0 1', 'leslie'))).toBeNull();
   });
 
-  it('finds only mates, and most of those by a piece next to the king', () => {
+  itSlow('finds only mates, and most of those by a piece next to the king', () => {
     let all = 0;
     let found = 0;
     fc.assert(

@@ -18,12 +18,13 @@ import { readPuzzles, type PuzzleFile } from '../../../src/web/puzzles/puzzle_fi
 import { PRACTICE_COUNT } from '../../../src/web/puzzles/record.ts';
 import { clutterOf, hasSameAnswer } from '../../../src/web/puzzles/puzzle_order.ts';
 import { reasonSentence } from '../../../src/web/puzzles/reasons.ts';
+import { HAS_TIME } from '../../helpers/slow.ts';
 
 const TEXT = readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8');
 const FILE = JSON.parse(TEXT) as PuzzleFile;
 /** All mates up to this length are proved here, and some longer ones; `npm run lab puzzles check` proves all. */
 const PROVED_MOVES = 3;
-const SAMPLE = 2;
+const SAMPLE = HAS_TIME ? 2 : 1;
 const SHORTER_NODES = 300_000;
 const CERTAIN_NODES = 2_000_000;
 
