@@ -90,6 +90,9 @@ const PRETEND = `
     'flex: none; min-width: 0; width: ' + width + 'px; height: ' + height + 'px';
   for (const [name, value] of Object.entries({
     'dom.w3c_touch_events.enabled': hasTouch ? 1 : 0,
+    // A finger, or a mouse: coarse is 1, fine 2, able to hover 4.
+    'ui.primaryPointerCapabilities': hasTouch ? 1 : 6,
+    'ui.allPointerCapabilities': hasTouch ? 1 : 6,
     'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
     'browser.display.document_color_use': hasForcedColours ? 2 : 1,
     'ui.useAccessibilityTheme': hasForcedColours ? 1 : 0,
