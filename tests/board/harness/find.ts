@@ -32,7 +32,7 @@ export function findElements(wanted: readonly FindStep[]): Element[] {
 
   const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
   const agrees = (value: string, text: WantedText): boolean => {
-    if ('pattern' in text) return new RegExp(text.pattern, text.flags).test(plain(value));
+    if ('pattern' in text) return new RegExp(text.pattern, text.flags).test(value);
     const sought = plain(text.text);
     return text.isExact ? plain(value) === sought : plain(value).toLowerCase().includes(sought.toLowerCase());
   };
@@ -101,7 +101,7 @@ export function findElements(wanted: readonly FindStep[]): Element[] {
         const { role, name } = step;
         const implied = SELECTORS[role] === undefined ? '' : `, :is(${SELECTORS[role]}):not([role])`;
         const found = all(root, `[role="${role}"]${implied}`).filter(isReadable);
-        return name === null ? found : found.filter((each) => agrees(nameOf(each), name));
+        return name === null ? found : found.filter((each) => agrees(plain(nameOf(each)), name));
       }
       case 'text':
         return byText(root, step.text);
