@@ -330,7 +330,7 @@ describe('the lessons in the page', () => {
           await hasWholeText(board, title);
           await page.locator('.status .marks').waitFor();
           const { hint } = steps[0]!;
-          expect(await page.locator('[data-tool="hint"]').isEnabled()).toBe(hint !== undefined);
+          expect(await page.locator('[data-tool="hint"]').isDisabled()).toBe(hint === undefined);
           if (hint === undefined) continue;
           await page.locator('[data-tool="hint"]').click();
           await page.locator('.status', { hasText: `Hint: ${hint}` }).waitFor();

@@ -146,7 +146,7 @@ for (const { viewport, button, square, slot } of SIZES) {
             expect([to, bubble, part, covers(bubble!, part)]).toEqual([to, bubble, part, false]);
           await board.press('Escape');
         }
-        expect(await smallest('.toolbar button >> visible=true')).toBeGreaterThanOrEqual(button);
+        expect(await smallest('.toolbar button:visible')).toBeGreaterThanOrEqual(button);
         expect(await smallest('nav[aria-label="Menu"] button')).toBeGreaterThanOrEqual(button);
         for (const { width, height } of await boxes('.slot')) {
           expect(width).toBeGreaterThanOrEqual(slot);
@@ -235,7 +235,7 @@ for (const { viewport, button, square, slot } of SIZES) {
           ...['Play', 'Learn', 'Puzzles', 'Analyse', 'More'],
         ]);
         for (const entry of await entries.all()) expect(isWithin((await entry.boundingBox())!)).toBe(true);
-        const tools = page.locator('.toolbar button >> visible=true');
+        const tools = page.locator('.toolbar button:visible');
         // The moves need the room of the way to the end of a game.
         const isTiny = (await page.evaluate(() => innerWidth)) < 360 && (await page.evaluate(() => innerHeight)) < 780;
         expect(await tools.evaluateAll((all) => all.map((one) => one.dataset.tool))).toEqual([

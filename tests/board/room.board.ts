@@ -235,7 +235,7 @@ describe('enlarged to 200 %', () => {
         const { x, y } = await board.middleOf(square);
         expect([square, x > 0 && x < 640 && y > 0 && y < 400]).toEqual([square, true]);
       }
-      const tools = await page.locator(':is(.tool, nav[aria-label="Menu"] button) >> visible=true').all();
+      const tools = await page.locator('.tool:visible, nav[aria-label="Menu"] button:visible').all();
       // Those of the game that can be used, and the five entries.
       expect(tools.length).toBeGreaterThan(7);
       for (const tool of tools)
