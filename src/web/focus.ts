@@ -7,6 +7,12 @@ const FOLDED = 'details:not([open]) > :not(summary)';
 export const PANEL_TITLE = '#panel-title';
 export const RESIGN = '[data-resign]';
 
+/**
+ * Did the user press a key since the last press with a pointer? Firefox shows no focus on what a click has focused, not even
+ * when it is pressed with a key then.
+ */
+let wasKeyLast = false;
+
 /** Focuses the square of the board that had the focus last. */
 export function focusBoard(): void {
   focusOn(BOARD);
@@ -18,7 +24,7 @@ export function focusBoard(): void {
  */
 export function pressAway(run: () => void, next: string = BOARD): void {
   const pressed = document.activeElement;
-  const isByKey = pressed?.matches(':focus-visible') === true;
+  const isByKey = wasKeyLast || pressed?.matches(':focus-visible') === true;
   run();
   if (isByKey) {
     afterDrawing(() => {
@@ -44,6 +50,8 @@ export function keepFocus(): void {
   document.addEventListener('pointerdown', () => {
     holder = null;
   });
+  for (const type of ['keydown', 'pointerdown'])
+    document.addEventListener(type, () => (wasKeyLast = type === 'keydown'), true);
   new MutationObserver(() => {
     if (holder?.isConnected === false && document.activeElement === document.body) focusOn(next);
   }).observe(document.body, { childList: true, subtree: true });
