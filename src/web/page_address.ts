@@ -10,6 +10,8 @@ import { PANEL_NAMES } from './panels.ts';
 export class PageAddress {
   private readonly app: App;
   private isOpening = false;
+  /** The address that was opened or written last. The browser tells of another one a moment after it has changed. */
+  private known = '';
   /** The link that was opened, and what is on the table because of it. */
   private link = '';
   private shown: GameTree | null = null;
@@ -29,6 +31,7 @@ export class PageAddress {
   private async open(): Promise<void> {
     const { hash } = location;
     const route = readRoute(hash, PANEL_NAMES);
+    this.known = hash;
     this.isOpening = true;
     try {
       if (route !== null) await this.openRoute(route);
@@ -95,7 +98,8 @@ export class PageAddress {
 
   /** Writes into the address where the page is: as a step for Back, unless it only tells more of the same. */
   private follow(isSame = false): void {
-    if (this.isOpening) return;
+    // One that is still to be opened is not written over.
+    if (this.isOpening || location.hash !== this.known) return;
     const route = routeOf(this.app.model.state, this.app.files.keptId);
     const link = this.app.model.state.live.address || this.link;
     const address = route.panel === 'game' && link !== '' ? link : addressOf(route);
@@ -105,5 +109,6 @@ export class PageAddress {
     const target = address === '' ? pathname + search : address;
     if (isMore) history.replaceState(null, '', target);
     else history.pushState(null, '', target);
+    this.known = location.hash;
   }
 }

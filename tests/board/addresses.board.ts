@@ -1,8 +1,10 @@
 // Every panel, lesson, puzzle and kept game has an address; Back and Forward lead through what was opened.
 
-import { openCatalogue, openPanel } from './harness/panels.ts';
+import { fenAddress, openCatalogue, openPanel } from './harness/panels.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
+
+const KINGS = '4k3/8/8/8/8/8/8/4K3[] w - - 0 1';
 
 const hash = (board: Board): Promise<string> => board.page.evaluate(() => location.hash);
 const isAt = (board: Board, wanted: RegExp): Promise<unknown> =>
@@ -70,6 +72,17 @@ describe('the address of the page', () => {
     await page.waitForFunction(() => document.querySelector('main')?.dataset.fen?.includes('4P3') === true);
     await page.goto(`${board.address}#/games/none`);
     await page.getByText('This game is not kept any more.').first().waitFor();
+  });
+
+  boardTest('is opened although the page changes at the same moment', async ({ board }) => {
+    await board.open();
+    await openPanel(board.page, 'settings');
+    // The browser tells of an address a moment after it has changed.
+    await board.page.evaluate((link) => {
+      location.hash = link;
+      document.querySelector<HTMLElement>('[data-tool="flip"]')!.click();
+    }, fenAddress(KINGS));
+    await board.showsFen(KINGS);
   });
 
   boardTest('says so where there is nothing', async ({ board }) => {
