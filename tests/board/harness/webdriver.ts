@@ -93,6 +93,8 @@ const PRETEND = `
     // A finger, or a mouse: coarse is 1, fine 2, able to hover 4.
     'ui.primaryPointerCapabilities': hasTouch ? 1 : 6,
     'ui.allPointerCapabilities': hasTouch ? 1 : 6,
+    // They lie over the page, as on phones.
+    'ui.useOverlayScrollbars': hasTouch ? 1 : 0,
     'layout.css.prefers-color-scheme.content-override': isDark ? 0 : 1,
     'browser.display.document_color_use': hasForcedColours ? 2 : 1,
     'ui.useAccessibilityTheme': hasForcedColours ? 1 : 0,
