@@ -146,7 +146,7 @@ describe('the review', () => {
       await moveOf(page, '2. Qg4??').click();
       const focus = page.locator('.review-focus');
       await focus
-        .filter({ hasText: /2\. Qg4\?\? allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
+        .filter({ hasText: /2\. Qg4\?\? .*It allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
         .waitFor();
       expect(await focus.locator('.cost').textContent()).toMatch(/^Blunder: \S+ → −\d/);
       // The move, the thinner reply and the better move.
@@ -306,7 +306,7 @@ describe('the review', () => {
       await page.locator('.review-key').waitFor();
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
-      expect(words).toMatch(/^2\.\.\. g5\?\?.* [Bb]etter was 2\.\.\. Nf6\b/);
+      expect(words).toMatch(/^2\.\.\. g5\?\?.*Better was 2\.\.\. Nf6\b/);
       await page.locator('.status', { hasText: 'Before 2... g5??' }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
@@ -349,6 +349,8 @@ describe('the review', () => {
             .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
           const graph = (await page.locator('.review-graph').boundingBox())!;
           expect(Math.max(...dots)).toBeLessThan(graph.x + graph.width);
+          // As large as the accuracies above it let one see.
+          expect(graph.height).toBeGreaterThanOrEqual(graph.width / 4.2);
           if ((await next.getAttribute('aria-disabled')) === 'true') break;
           await next.click();
         }
@@ -575,6 +577,48 @@ describe('the review', () => {
     expect(await page.locator('.review-focus .try-again').count()).toBe(0);
   });
 
+  slowBoardTest(
+    'has the accuracy of each side above the graph, which names the move that is pointed at',
+    async ({ board }) => {
+      const { page } = board;
+      await openReviewed(board, BLUNDERS);
+      const [white, black] = (await page.locator('.review-accuracy td').allInnerTexts()).map((text) =>
+        Number(/^(\d+) % accuracy$/.exec(text)![1]),
+      );
+      // Black walks into mate.
+      expect(black).toBeLessThan(white!);
+      const graph = page.locator('.review-graph');
+      const { width, height } = (await graph.boundingBox())!;
+      // After the first of nine moves.
+      await graph.hover({ position: { x: width / 9, y: height / 2 } });
+      const label = graph.locator('.pointed text');
+      expect(await label.textContent()).toMatch(/^1\. e4 {2}[+−]?\d\.\d$/);
+      await graph.click({ position: { x: width / 9, y: height / 2 } });
+      await page.locator('.status', { hasText: 'After 1. e4' }).waitFor();
+      await graph.locator('.here-dot').waitFor();
+      await page.mouse.move(5, 5);
+      await label.waitFor({ state: 'detached' });
+    },
+  );
+
+  slowBoardTest(
+    'has accuracy and graph in sight at the overview on a phone, and the buttons of a key move before',
+    async ({ board }) => {
+      const { page } = board;
+      await openReviewed(board, UNCOVERED);
+      const end = (await page.locator('nav[aria-label="Menu"]').boundingBox())!.y;
+      const bottom = async (one: string): Promise<number> => {
+        const { y, height } = (await page.locator(one).boundingBox())!;
+        return y + height;
+      };
+      expect(await bottom('.review-focus .try-again')).toBeLessThanOrEqual(end);
+      await overview(page);
+      expect(await bottom('.review-counts')).toBeLessThanOrEqual(end);
+      expect(await bottom('.review-graph')).toBeLessThanOrEqual(end);
+    },
+    PHONE,
+  );
+
   slowBoardTest('has a bar beside the board that shifts nothing', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(BLUNDERS));
@@ -631,8 +675,8 @@ describe('the review', () => {
     await openReviewed(board, NEARLY_LOST);
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
-      ['4... g5?!', /is inaccurate\. It costs (as much as 1\.\d pawns|a pawn)\./],
-      ['8... Ng8??', /Ng8\?\? allows mate in one: 9\. Qxf7#.*Blunder: \S+ → White mates in one/],
+      ['4... g5?!', /Inaccuracy: .*It (gives chances away|costs a pawn)\./],
+      ['8... Ng8??', /Ng8\?\? Blunder: \S+ → White mates in one.*It allows mate in one: 9\. Qxf7#/],
     ] as const) {
       await moveOf(page, move).click();
       await focus.filter({ hasText: words }).waitFor();
@@ -647,7 +691,7 @@ describe('the review', () => {
     await isDone(page);
     await moveOf(page, '9. Qxh8?!').click();
     const focus = page.locator('.review-focus');
-    await focus.filter({ hasText: '9. Qxh8?! misses mate in one: 9. Qxf7#.' }).waitFor();
+    await focus.filter({ hasText: /^9\. Qxh8\?! .*It misses mate in one: 9\. Qxf7#\./ }).waitFor();
     // The card has the figures of the table.
     const [, is] = /: White mates in one → (\S+)$/.exec((await focus.locator('.cost').textContent())!)!;
     expect(await page.locator('.score-move[aria-current] small').textContent()).toBe(is);
@@ -657,10 +701,10 @@ describe('the review', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Previous key move' }).click();
     expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);
-    const counts = page.locator('.review-counts tbody tr');
+    const counts = page.locator('.review-counts');
     expect(await counts.locator('th').allInnerTexts()).toEqual(['Yours', 'Ransom’s']);
     // "1 blunder, 2 mistakes, 1 inaccuracy"
-    const [white, black] = (await counts.locator('td').allTextContents()).map((text) =>
+    const [white, black] = (await counts.locator('tr:last-child td').allTextContents()).map((text) =>
       [...text.matchAll(/(\d+) (?:blunder|mistake)/g)].reduce((sum, [, count]) => sum + Number(count), 0),
     );
     expect(black).toBeGreaterThan(0);

@@ -35,6 +35,7 @@ import {
   costWords,
   countsOf,
   isDecided,
+  labelOf,
   missedMate,
   missedWords,
   mistakesOf,
@@ -45,7 +46,9 @@ import {
   stepOf,
   turningPoints,
 } from '../../src/web/review/summary.ts';
+import { accuracyOf } from '../../src/web/review/accuracy.ts';
 import { attemptText } from '../../src/web/review/attempt_words.ts';
+import { cardText } from '../../src/web/review/card_words.ts';
 import { betterLine, drawnFor, drawnForAttempt, toldOf, wordsOf } from '../../src/web/review/told.ts';
 import type { Account } from '../../src/coach/account.ts';
 import type { Reason } from '../../src/coach/reasons.ts';
@@ -323,6 +326,10 @@ describe('what the coach says of a move', () => {
     expect(words({ men: 1 }, { won: [0, 1, 0, 0, 0], paid: [1, 0, 0, 0, 0], line: [] })).toBe(
       'It costs a knight for a pawn.',
     );
+    // A bishop for a bishop is no news.
+    expect(words({ men: 6 }, { won: [0, 0, 1, 0, 1], paid: [0, 1, 1, 0, 0], line: [] })).toBe(
+      'It costs a queen for a knight.',
+    );
     expect(words({ pawns: 1.3 })).toBe('It costs as much as 1.3 pawns.');
     expect(words({ allowsMate: 2 })).toBe('It allows mate in 2.');
     expect(words({ missesMate: 1 })).toBe('It misses mate in one.');
@@ -506,6 +513,99 @@ describe('the review in words', () => {
     expect(pattern(bad!.move, { allowsMate: 2 })).toBe('mate');
     expect(pattern(bad!.move, { missesMate: 2 })).toBe('missed-mate');
     expect(patternOf({ ...review, told: [null] }, bad!)).toBeNull();
+  });
+});
+
+describe('the card of a move', () => {
+  /** 2. Qg4 loses the queen. */
+  function queenLost(change: Partial<JudgedMove> = {}): JudgedMove {
+    const made = judgedGame('e4 d5 Qg4', [null, null, 'blunder']);
+    const move = made.review.judged[2]!;
+    const reply = readMove(move.after.position, 'Bxg4');
+    if (!reply.ok) throw new Error('not legal');
+    return { ...move, after: { ...move.after, lines: [lineOf([reply.value])] }, ...change };
+  }
+  const BETTER = ': better was 2. exd5, which takes the pawn on d5.';
+
+  function toldBy(of: Reason['of'], rest: string): Told {
+    const reason = { of, kind: 'takes', start: startPosition(), line: [], threat: [], places: [] } as const;
+    return { text: 'x', rest, reasons: [reason], punishment: [] };
+  }
+
+  it('says what a bad move costs where only the better move has a reason, if the reply that is shown wins it', () => {
+    const better = 'Better was 2. exd5, which takes the pawn on d5.';
+    const bad = queenLost({ best: { ...queenLost().best, line: [] } });
+    expect(cardText(bad, toldBy('better', BETTER))).toBe(`It costs a queen. ${better}`);
+    const unproved = { ...bad, after: { ...bad.after, lines: [] } };
+    expect(cardText(unproved, toldBy('better', BETTER))).toBe(better);
+    // A reply that has a reason says it itself.
+    expect(cardText(bad, toldBy('reply', ' allows 2... Bxg4, which takes the queen.'))).toBe(
+      'It allows 2... Bxg4, which takes the queen.',
+    );
+  });
+
+  it('names the better move, and leaves figures to the line above', () => {
+    const bad = queenLost();
+    expect(cardText(bad, null)).toMatch(/^It costs a queen\. Better was 2\. \S+\.$/);
+    const given = { ...NOTHING, pawns: 1.3 };
+    const vague = { ...bad, given, after: { ...bad.after, lines: [] } };
+    expect(cardText(vague, null)).toMatch(/^It gives chances away\. Better was 2\. \S+\.$/);
+    expect(cardText({ ...bad, given: { ...NOTHING, allowsMate: 1 } }, null)).toMatch(/^It allows mate in one\. /);
+  });
+
+  it('says of other moves how good they are', () => {
+    const quiet = (change: Partial<JudgedMove>): string => cardText(queenLost({ judgement: null, ...change }), null);
+    expect(quiet({ loss: 0 })).toBe('It is a good move.');
+    expect(quiet({ loss: 0.07 })).toBe('It is not the best move, but costs little.');
+    expect(quiet({ judgement: 'interesting' })).toBe('It is better than what Ransom had in mind.');
+    const note = toldBy('plan', ' (Kxf7 is met by Ng5+).');
+    expect(cardText(queenLost({ judgement: 'interesting' }), note)).toBe(
+      'Kxf7 is met by Ng5+. It is better than what Ransom had in mind.',
+    );
+  });
+});
+
+describe('the accuracy of a player', () => {
+  const MOVES = 'e4 d5 exd5 Qxd5 Nc3 Qa5';
+
+  function accuracy(
+    losses: readonly number[],
+    change: (ply: number) => Partial<JudgedMove> = () => ({}),
+  ): number | null {
+    const { review } = judgedGame(MOVES, [], (ply) => ({ loss: losses[(ply - 1) / 2] ?? 0, ...change(ply) }));
+    return accuracyOf(review.judged, 0);
+  }
+
+  it('is 100 without a loss, and falls with the mean loss of expected points, that of the other side apart', () => {
+    expect(accuracy([0, 0, 0])).toBe(100);
+    expect(accuracy([0.15, 0, 0])).toBe(80);
+    expect(accuracy([0.1, 0.1, 0.1])).toBe(64);
+    expect(accuracy([1, 1, 1])).toBe(0);
+    // A move better than the engine's makes up for no other one.
+    expect(accuracy([0.3, -0.3, 0])).toBe(64);
+    const { review } = judgedGame(MOVES, [], (ply) => ({ loss: ply % 2 === 0 ? 0.5 : 0 }));
+    expect([0, 1].map((colour) => accuracyOf(review.judged, colour as 0 | 1))).toEqual([100, 9]);
+  });
+
+  it('is not raised by moves of a decided game or forced ones, but lowered by what throws the game away', () => {
+    const decided = (ply: number): Partial<JudgedMove> =>
+      ply < 3 ? {} : { before: { ...judgedGame(MOVES, []).review.judged[ply - 1]!.before, expected: 0.97 } };
+    expect(accuracy([0.1, 0.02, 0], decided)).toBe(64);
+    expect(accuracy([0.1, 0.5, 0], decided)).toBe(accuracy([0.3, 0.3, 0.3]));
+    const parsed = parseFen('7k/8/8/8/8/8/1r6/K6q[] w - - 0 1');
+    const created = parsed.ok ? Position.create(parsed.value) : parsed;
+    if (!created.ok) throw new Error(created.error.message);
+    expect(created.value.legalMoves()).toHaveLength(1);
+    const [first] = judgedGame(MOVES, []).review.judged;
+    expect(accuracyOf([{ ...first!, before: { ...first!.before, position: created.value } }], 0)).toBeNull();
+    expect(accuracyOf([], 0)).toBeNull();
+  });
+});
+
+describe('the graph', () => {
+  it('names the move that is pointed at, and what the position is worth after it', () => {
+    const { review } = reviewed();
+    expect([0, 1, 2, 3].map((ply) => labelOf(review, ply))).toEqual(['Start  0.0', '1. e4  0.0', '1... f6??  0.0', '']);
   });
 });
 

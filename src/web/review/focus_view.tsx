@@ -1,10 +1,8 @@
 import type { JSX } from 'preact';
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { GLYPHS, GOOD_LOSS, isFault, type Judgement } from '../../analysis/judgement.ts';
+import { GLYPHS, isFault } from '../../analysis/judgement.ts';
 import { drawArrow } from '../../diagram/arrows.ts';
 import { THEMES } from '../../diagram/theme.ts';
-import { moveNumber } from '../../notation/line_text.ts';
-import { formatSan } from '../../notation/san.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
@@ -13,20 +11,10 @@ import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { attemptText } from './attempt_words.ts';
+import { cardText } from './card_words.ts';
 import { Mark } from './mark.tsx';
-import {
-  costFigures,
-  costShown,
-  costWords,
-  isBadMove,
-  isDecided,
-  isToTry,
-  missedMate,
-  missedWords,
-  nameOfMove,
-  numberedMove,
-} from './summary.ts';
-import { stageOf, type Told } from './review_state.ts';
+import { costFigures, isBadMove, isToTry, missedMate, nameOfMove, numberedMove } from './summary.ts';
+import { stageOf } from './review_state.ts';
 import { betterLine, drawnFor } from './told.ts';
 
 /** A line is played on the board so far; whoever wants more of it steps on. */
@@ -57,32 +45,41 @@ export function FocusView(): JSX.Element | null {
     <section class="review-focus" aria-label={nameOfMove(move)}>
       <Verdict move={move} />
       <Lines move={move} />
-      <Key move={move} />
     </section>
   );
 }
 
+/** The move and what it changed; below it why. */
 function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   const { told } = usePage().review;
   const { judgement, ply } = move;
-  const known = told[ply - 1] ?? null;
-  const missed = missedWords(move);
-  const better = missed === '' && isBadMove(move) ? betterWords(move, known) : '';
   return (
     <>
-      <p>
+      <p class="review-name">
         <b>
           {numberedMove(move)}
           {judgement !== null && <Mark glyphs={GLYPHS[judgement]} />}
-        </b>
-        {known === null ? ` ${missed || wordsFor(move)}` : known.rest}
-        {known !== null && judgement === 'interesting' && ` It ${wordsFor(move)}`}
-        {known === null && missed === '' && isFault(judgement) && ` ${costWords(move, costShown(move))}`}
-        {known !== null && missed !== '' && !known.rest.includes('misses mate') && ` It ${missed}`}
-        {better !== '' && !(known?.rest.includes(better) ?? false) && ` Better was ${better}.`}
+        </b>{' '}
+        {isFault(judgement) && <span class="cost">{costFigures(move)}</span>}
       </p>
-      {isFault(judgement) && <p class="cost">{costFigures(move)}</p>}
+      <p>{withWholeMoves(cardText(move, told[ply - 1] ?? null))}</p>
     </>
+  );
+}
+
+/** "10. Bxb7+" and "(P-P)*a6+". */
+const MOVE_IN_TEXT = /(\d+\.(?:\.\.)? \S+|\([PNBRQ]-[PNBRQ]\)\S+)/;
+
+/** A text whose moves are not broken at the ends of lines. */
+function withWholeMoves(text: string): (string | JSX.Element)[] {
+  return text.split(MOVE_IN_TEXT).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      <span key={at} class="whole">
+        {part}
+      </span>
+    ),
   );
 }
 
@@ -117,6 +114,7 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
           <Icon name="again" /> Try it yourself
         </button>
       )}
+      <Key move={move} />
     </div>
   );
 }
@@ -170,25 +168,3 @@ function Line({ title, label, start, node, moves }: LineProps): JSX.Element {
     </div>
   );
 }
-
-/** "2... Nf6": the better move; empty if there is none. */
-function betterWords(judged: JudgedMove, told: Told | null): string {
-  const [better] = betterLine(judged, told);
-  const { position } = judged.before;
-  return better === undefined || better === judged.move ? '' : `${moveNumber(position)} ${formatSan(position, better)}`;
-}
-
-function wordsFor(move: JudgedMove): string {
-  const { judgement, loss } = move;
-  if (judgement !== null) return WORDS[judgement];
-  // Where a game is decided no move costs anything, however bad: none is praised.
-  if (isDecided(move)) return 'changes little: the game was decided.';
-  return loss < GOOD_LOSS ? 'is a good move.' : 'is not the best move, but costs little.';
-}
-
-const WORDS: Readonly<Record<Judgement, string>> = {
-  blunder: 'is a blunder.',
-  mistake: 'is a mistake.',
-  inaccuracy: 'is inaccurate.',
-  interesting: 'is better than what Ransom had in mind.',
-};

@@ -1,67 +1,137 @@
-import type { JSX } from 'preact';
+import type { JSX, TargetedPointerEvent } from 'preact';
+import { useState } from 'preact/hooks';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS } from '../../analysis/judgement.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { ReviewState } from './review_state.ts';
 import { markClass, whiteExpects } from './evaluation.ts';
-import { nameOfMove, turningPoints } from './summary.ts';
+import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
-const HEIGHT = 46;
+/** On a phone's low sheet it is seen together with the counts. */
+const HEIGHTS = { wide: 80, tall: 38 } as const;
 const DOT_RADIUS = 6.5;
+/** Of an inaccuracy, which has no letters. */
+const SMALL_RADIUS = 3;
+/** Around the dot of the move on the table, or in the place of one. */
+const HERE = { ring: 9.5, radius: 4 } as const;
 /** Of the dots from the edges, which are round at the corners, so that they are whole. */
 const INSET = DOT_RADIUS + 4;
+/** The label of the move that is pointed at. */
+const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 
-/** White's expected points after each move, as the area below the curve. A click shows the position. */
+/** White's expected points after each move, as the area below the curve. Who points at it is told the move there; a press shows it. */
 export function GraphView(): JSX.Element {
   const app = useApp();
-  const { review, game } = usePage();
+  const { review, game, shape } = usePage();
+  const height = HEIGHTS[shape];
+  const [pointed, setPointed] = useState<number | null>(null);
   const count = review.line.length - 1;
   const x = (ply: number): number => (count === 0 ? 0 : (WIDTH * ply) / count);
-  const points = pointsOf(review).map(({ ply, share }) => ({ x: x(ply), y: HEIGHT * (1 - share) }));
+  const points = pointsOf(review).map(({ ply, share }) => ({ x: x(ply), y: height * (1 - share) }));
   const curve = points.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L');
   const last = points.at(-1);
-  const { node } = game.table;
-  const here = review.line[node.ply] === node ? x(node.ply) : null;
+  const here = shownPly(review, game.table.node);
+  const place = (ply: number): Point => ({
+    cx: inside(x(ply), WIDTH),
+    cy: inside(height * (1 - (whiteExpects(review, ply) ?? 0)), height),
+  });
+  const plyAt = ({ currentTarget, clientX }: TargetedPointerEvent<SVGSVGElement> | MouseEventOf): number => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(count, Math.max(0, Math.round((count * (clientX - left)) / width)));
+  };
+  const point = (event: TargetedPointerEvent<SVGSVGElement>): void => setPointed(plyAt(event));
+  const leave = (): void => setPointed(null);
   return (
     <svg
       class="review-graph"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
       aria-label="The points that White could expect after each move. The score below has the numbers."
-      onClick={(event) => {
-        const { left, width } = event.currentTarget.getBoundingClientRect();
-        app.review.look(Math.round((count * (event.clientX - left)) / width));
+      onClick={(event) => app.review.look(plyAt(event))}
+      onPointerDown={point}
+      onPointerMove={point}
+      onPointerUp={(event) => {
+        // A finger that has moved along presses nothing: what it has come to is shown.
+        if (event.pointerType === 'mouse') return;
+        app.review.look(plyAt(event));
+        leave();
       }}
+      onPointerLeave={leave}
+      onPointerCancel={leave}
     >
-      <rect class="black-share" width={WIDTH} height={HEIGHT} />
-      {last !== undefined && <path class="white-share" d={`M0 ${HEIGHT}L${curve}L${last.x.toFixed(1)} ${HEIGHT}z`} />}
-      <path class="level" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
+      <rect class="black-share" width={WIDTH} height={height} />
+      {last !== undefined && <path class="white-share" d={`M0 ${height}L${curve}L${last.x.toFixed(1)} ${height}z`} />}
+      <path class="level" d={`M0 ${height / 2}H${WIDTH}`} />
       {last !== undefined && <path class="curve" d={`M${curve}`} />}
-      {here !== null && <path class="here" d={`M${here} 0V${HEIGHT}`} />}
-      {turningPoints(review).map((move) => (
-        <Dot key={move.ply} move={move} x={x(move.ply)} share={whiteExpects(review, move.ply) ?? 0} />
+      {here !== null && <path class="here" d={`M${x(here)} 0V${height}`} />}
+      {dotted(review).map((move) => (
+        <Dot key={move.ply} move={move} isHere={move.ply === here} {...place(move.ply)} />
       ))}
+      {here !== null && !dotted(review).some(({ ply }) => ply === here) && (
+        <Here {...place(here)} radius={HERE.radius} />
+      )}
+      {pointed !== null && <Label text={labelOf(review, pointed)} x={x(pointed)} height={height} />}
     </svg>
   );
 }
 
-function Dot({
-  move,
-  x,
-  share,
-}: {
+type MouseEventOf = Pick<MouseEvent, 'clientX'> & { readonly currentTarget: SVGSVGElement };
+
+/** The moves that have dots: what decided the game, and inaccuracies. */
+function dotted(review: ReviewState): readonly JudgedMove[] {
+  const turning = turningPoints(review);
+  return review.judged.filter((move) => move.judgement === 'inaccuracy' || turning.includes(move));
+}
+
+/** A point of the curve, or near it: a whole dot is in the graph there. */
+interface Point {
+  readonly cx: number;
+  readonly cy: number;
+}
+
+interface DotProps extends Point {
   readonly move: JudgedMove;
-  readonly x: number;
-  readonly share: number;
-}): JSX.Element {
-  const [cx, cy] = [inside(x, WIDTH), inside(HEIGHT * (1 - share), HEIGHT)];
+  readonly isHere: boolean;
+}
+
+function Dot({ move, isHere, cx, cy }: DotProps): JSX.Element {
+  const { judgement } = move;
+  // A mate may be missed by what costs little: that is no small thing.
+  const isSmall = judgement === 'inaccuracy' && missedMate(move) === null;
+  const glyph = judgement === null || isSmall ? '' : GLYPHS[judgement];
   return (
-    <g class={`dot ${move.judgement === null ? '' : markClass(GLYPHS[move.judgement])}`}>
-      <title>{nameOfMove(move)}</title>
-      <circle cx={cx} cy={cy} r={DOT_RADIUS} />
+    <g class={`dot ${judgement === null ? 'mistake' : markClass(GLYPHS[judgement])}`}>
+      {isHere && <Here cx={cx} cy={cy} radius={isSmall ? HERE.radius + 2 : HERE.ring} />}
+      <circle cx={cx} cy={cy} r={isSmall ? SMALL_RADIUS : DOT_RADIUS} />
       <text x={cx} y={cy}>
-        {move.judgement === null ? '' : GLYPHS[move.judgement]}
+        {glyph}
+      </text>
+    </g>
+  );
+}
+
+function Here({ cx, cy, radius }: Point & { readonly radius: number }): JSX.Element {
+  return <circle class="here-dot" cx={cx} cy={cy} r={radius} />;
+}
+
+interface LabelProps {
+  readonly text: string;
+  readonly x: number;
+  readonly height: number;
+}
+
+/** It is at the top, wholly in the graph, and no obstacle to pointing. */
+function Label({ text, x, height }: LabelProps): JSX.Element | null {
+  if (text === '') return null;
+  const width = LABEL.letter * text.length + LABEL.margin;
+  const left = Math.min(Math.max(x - width / 2, LABEL.inset), WIDTH - width - LABEL.inset);
+  return (
+    <g class="pointed" aria-hidden="true">
+      <path d={`M${x} 0V${height}`} />
+      <rect x={left} y={LABEL.inset} width={width} height={LABEL.height} rx={LABEL.height / 2} />
+      <text x={left + width / 2} y={LABEL.inset + LABEL.height / 2}>
+        {text}
       </text>
     </g>
   );

@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { GLYPHS } from '../../analysis/judgement.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { playerName } from '../../rules/words.ts';
@@ -12,6 +12,7 @@ import { nameInSentence, onlyPerson } from '../play/players.ts';
 import { SharedNote } from '../play/shared_note.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { accuracyOf } from './accuracy.ts';
 import { FocusView } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
@@ -177,10 +178,10 @@ function TryAgain(): JSX.Element | null {
   if (sides.length === 0)
     return reader === null ? null : <p class="quiet">There is no mistake of yours to try again.</p>;
   return (
-    <div class="actions">
+    <div class="actions review-tries">
       {sides.map(({ colour, first }) => (
         <button key={colour} type="button" onClick={() => app.review.tryAgain(first.ply)}>
-          <Icon name="again" />{' '}
+          {sides.length === 1 && <Icon name="again" />}
           {reader === null ? `Try ${playerName(colour)}’s mistakes again` : 'Try the mistakes again'}
         </button>
       ))}
@@ -220,29 +221,54 @@ const COUNTED = [
   ['interesting', 'strong move', 'strong moves'],
 ] as const;
 
-/** How both played, in a line each. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
+/** How both played, beside each other. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
 function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
   const { seats, names } = usePage().game.choice;
   const sides = reader === null ? [WHITE, BLACK] : [reader, reader ^ 1];
   return (
     <table class="review-counts" aria-label="How they played">
-      <tbody>
-        {sides.map((colour, at) => (
-          <tr key={colour}>
-            <th scope="row">
+      <thead>
+        <tr>
+          {sides.map((colour, at) => (
+            <th key={colour} scope="col">
               {reader === null ? (
                 playerName(colour)
               ) : (
                 <Side name={at === 0 ? 'Yours' : `${nameInSentence(seats, colour, names)}’s`} ofOpponent={at === 1} />
               )}
             </th>
-            <td>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr class="review-accuracy">
+          {sides.map((colour) => (
+            <td key={colour}>
+              <Accuracy colour={colour} />
+            </td>
+          ))}
+        </tr>
+        <tr>
+          {sides.map((colour) => (
+            <td key={colour}>
               <CountsOf colour={colour} />
             </td>
-          </tr>
-        ))}
+          ))}
+        </tr>
       </tbody>
     </table>
+  );
+}
+
+/** "86 % accuracy"; if no move tells anything, a dash. */
+function Accuracy({ colour }: { readonly colour: Colour }): JSX.Element {
+  const { judged } = usePage().review;
+  const accuracy = useMemo(() => accuracyOf(judged, colour), [judged, colour]);
+  if (accuracy === null) return <small>no accuracy: too few moves</small>;
+  return (
+    <>
+      <b>{accuracy}</b> <small>% accuracy</small>
+    </>
   );
 }
 

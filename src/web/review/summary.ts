@@ -3,7 +3,7 @@ import { GLYPHS, isFault, type Judgement, type Verdict } from '../../analysis/ju
 import { lastingAccount, type Account } from '../../coach/account.ts';
 import { formatSan } from '../../notation/san.ts';
 import { moveNumber } from '../../notation/line_text.ts';
-import type { Colour } from '../../rules/setup.ts';
+import type { Colour, Counts } from '../../rules/setup.ts';
 import { countsInWords } from '../../rules/words.ts';
 import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
@@ -43,6 +43,15 @@ export function costFigures({ judgement, before, after }: JudgedMove): string {
   return was === null || is === null ? name : `${name}: ${sayEvaluation(was)} → ${sayEvaluation(is)}`;
 }
 
+/** "10. (P-P)*b3??  −1.1": the move after which a point of the curve is, and what the position is worth there. */
+export function labelOf(review: ReviewState, ply: number): string {
+  const move = review.judged[ply - 1];
+  const analysis = ply === 0 ? review.judged[0]?.before : move?.after;
+  const score = analysis === undefined ? null : whiteScore(analysis);
+  const name = move === undefined ? (ply === 0 ? 'Start' : '') : nameOfMove(move);
+  return score === null ? name : `${name}  ${sayEvaluation(score)}`;
+}
+
 /** "It costs a knight for a pawn.": what a bad move gives away. `shown`: what the line that is shown wins; null: nothing lasting. */
 export function costWords(
   { given: { allowsMate, missesMate, pawns } }: Pick<Verdict, 'given'>,
@@ -51,11 +60,18 @@ export function costWords(
   if (allowsMate !== null) return `It allows mate in ${mateMoves(allowsMate)}.`;
   if (missesMate !== null) return `It misses mate in ${mateMoves(missesMate)}.`;
   if (shown !== null) {
-    const paid = shown.paid.some((count) => count > 0) ? ` for ${countsInWords(shown.paid)}` : '';
-    return `It costs ${countsInWords(shown.won)}${paid}.`;
+    // A bishop for a bishop is no news.
+    const [won, paid] = [beyond(shown.won, shown.paid), beyond(shown.paid, shown.won)];
+    return `It costs ${countsInWords(won)}${paid.some((count) => count > 0) ? ` for ${countsInWords(paid)}` : ''}.`;
   }
   if (pawns >= LEAST_COST) return `It costs as much as ${pawns.toFixed(1)} pawns.`;
   return 'It gives chances away.';
+}
+
+/** What is in some counts, and not in others. */
+function beyond(some: Counts, others: Counts): Counts {
+  const [pawns, knights, bishops, rooks, queens] = some.map((count, role) => Math.max(0, count - others[role]!));
+  return [pawns!, knights!, bishops!, rooks!, queens!];
 }
 
 /** What the opponent wins in the line that is shown after a move that has no other reason; null: nothing that lasts. */
