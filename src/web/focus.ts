@@ -28,7 +28,7 @@ export function pressAway(run: () => void, next: string = BOARD): void {
   run();
   if (isByKey) {
     afterDrawing(() => {
-      if (!isUsable(pressed)) focusOn(next);
+      if (pressed === null || !isUsable(pressed)) focusOn(next);
     });
   }
 }

@@ -9,7 +9,7 @@ import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
 /** On a phone's low sheet it is seen together with the counts. */
-const HEIGHTS = { wide: 80, tall: 38 } as const;
+const HEIGHTS = { slim: 80, wide: 80, tall: 38 } as const;
 const DOT_RADIUS = 6.5;
 /** Of an inaccuracy, which has no letters. */
 const SMALL_RADIUS = 3;
