@@ -1,6 +1,6 @@
 // How the page looks, where it can be measured: sizes for fingers, what is aligned, what stays where it is, what is said once.
 
-import { PANELS } from '../../src/web/panels.ts';
+import { PANELS, PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest } from './harness/board_test.ts';
 import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
@@ -299,6 +299,24 @@ describe('the looks of the page', () => {
     await openPanel(page, 'more');
     expect(await panel.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
     expect(await edge()).toBe(end);
+  });
+
+  boardTest('scroll a panel up and down only, which cuts nothing at its sides', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(STRIP_GAME));
+    for (const name of PANEL_NAMES) {
+      await openPanel(page, name);
+      await page.locator(`.panel[data-panel="${name}"]`).waitFor();
+      const found = await page.locator('.panel').evaluate((panel) => {
+        const { right } = panel.getBoundingClientRect();
+        const isOut = (one: Element): boolean => one.checkVisibility() && one.getBoundingClientRect().right > right;
+        return {
+          scrolls: getComputedStyle(panel).overflowX === 'auto' && panel.scrollWidth > panel.clientWidth,
+          cut: [...panel.querySelectorAll('*')].filter(isOut).length,
+        };
+      });
+      expect({ name, ...found }).toEqual({ name, scrolls: false, cut: 0 });
+    }
   });
 
   boardTest('have frames for empty slots of a set-up, which nobody takes for pieces', async ({ board }) => {
