@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync, statSync, type ReadStream } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { PNG } from 'pngjs';
 import { messageOf } from '../../../src/platform/error_message.ts';
 import { DrivenLocator, poll, type ElementState, type MouseClick } from './driven_locator.ts';
 import type { PageProxy, Route } from './page_proxy.ts';
@@ -109,8 +110,14 @@ export class DrivenPage {
     await this.waitForFunction((address) => location.href === address, url);
   }
 
-  async screenshot(): Promise<Buffer> {
-    return this.driver.screenshot();
+  /** What is seen of the page, or a part of it, as PNG. */
+  async screenshot({ clip }: { readonly clip?: Point & Size } = {}): Promise<Buffer> {
+    const whole = await this.driver.screenshot();
+    if (clip === undefined) return whole;
+    const { x, y, width, height } = clip;
+    const part = new PNG({ width, height });
+    PNG.bitblt(PNG.sync.read(whole), part, Math.round(x), Math.round(y), width, height);
+    return PNG.sync.write(part);
   }
 
   async reload(): Promise<void> {

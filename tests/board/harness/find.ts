@@ -27,6 +27,7 @@ export function findElements(wanted: readonly FindStep[]): Element[] {
     region: 'section[aria-label], section[aria-labelledby]',
     table: 'table',
     row: 'tr',
+    radio: 'input[type="radio"]',
   };
   const VISIBLE = ':visible';
 

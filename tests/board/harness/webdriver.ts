@@ -319,12 +319,23 @@ export class WebDriver {
 
   /** What is seen of the page, as PNG. */
   async screenshot(): Promise<Buffer> {
+    if (!this.canPretend) await this.evaluate(keepDrawing, PATIENCE_MS);
     return Buffer.from((await this.send('WebDriver:TakeScreenshot', { full: false })) as string, 'base64');
   }
 
   async close(): Promise<void> {
     await this.session.end();
   }
+}
+
+/** Runs in the page: WebKit’s driver takes a picture when the page draws something, and waits for it where nothing changes. */
+function keepDrawing(ms: number): void {
+  const dot = document.createElement('div');
+  dot.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 1px; height: 1px';
+  document.documentElement.append(dot);
+  dot.animate({ opacity: [0, 1] }, ms).onfinish = () => {
+    dot.remove();
+  };
 }
 
 function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
