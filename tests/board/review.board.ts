@@ -350,7 +350,7 @@ describe('the review', () => {
           const graph = (await page.locator('.review-graph').boundingBox())!;
           expect(Math.max(...dots)).toBeLessThan(graph.x + graph.width);
           // As large as the accuracies above it let one see.
-          expect(graph.height).toBeGreaterThanOrEqual(graph.width / 4.2);
+          expect(graph.height).toBeGreaterThanOrEqual(graph.width / (height === 800 ? 4.2 : 7));
           if ((await next.getAttribute('aria-disabled')) === 'true') break;
           await next.click();
         }
@@ -616,7 +616,7 @@ describe('the review', () => {
       expect(await bottom('.review-counts')).toBeLessThanOrEqual(end);
       expect(await bottom('.review-graph')).toBeLessThanOrEqual(end);
     },
-    PHONE,
+    { ...PHONE, viewport: { width: 390, height: 844 } },
   );
 
   slowBoardTest('has a bar beside the board that shifts nothing', async ({ board }) => {
@@ -697,7 +697,7 @@ describe('the review', () => {
     expect(await page.locator('.score-move[aria-current] small').textContent()).toBe(is);
     await page
       .getByRole('group', { name: 'Key moves' })
-      .getByText(/^\d of \d$/)
+      .getByText(/^Key move \d of \d$/)
       .waitFor();
     await page.getByRole('button', { name: 'Previous key move' }).click();
     expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);

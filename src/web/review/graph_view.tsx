@@ -8,8 +8,9 @@ import { markClass, whiteExpects } from './evaluation.ts';
 import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
-/** On a phone's low sheet it is seen together with the counts. */
-const HEIGHTS = { slim: 80, wide: 80, tall: 38 } as const;
+/** On a phone's low sheet it is seen together with the counts; in a low window it leaves room for the moves. */
+const HEIGHTS = { beside: 80, low: 48, tall: 34 } as const;
+const LOW_WINDOW = '(max-height: 759px)';
 const DOT_RADIUS = 6.5;
 /** Of an inaccuracy, which has no letters. */
 const SMALL_RADIUS = 3;
@@ -24,7 +25,7 @@ const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 export function GraphView(): JSX.Element {
   const app = useApp();
   const { review, game, shape } = usePage();
-  const height = HEIGHTS[shape];
+  const height = HEIGHTS[shape === 'tall' ? 'tall' : matchMedia(LOW_WINDOW).matches ? 'low' : 'beside'];
   const [pointed, setPointed] = useState<number | null>(null);
   const count = review.line.length - 1;
   const x = (ply: number): number => (count === 0 ? 0 : (WIDTH * ply) / count);
