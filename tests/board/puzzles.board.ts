@@ -10,7 +10,7 @@ import { formatSan } from '../../src/notation/san.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
-import { dailyTitle } from '../../src/web/puzzles/puzzle_words.ts';
+import { dailyTitle, dateOf } from '../../src/web/puzzles/puzzle_words.ts';
 import { dailyPuzzle, dayOf } from '../../src/web/puzzles/daily.ts';
 import {
   isLinePuzzle,
@@ -80,11 +80,10 @@ async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
   await board.page.waitForSelector(`[data-puzzle="${id}"]`);
 }
 
-/** Unfolds the choice of puzzles. */
-async function unfoldChoice({ page }: Board): Promise<void> {
-  const choice = page.locator('.puzzle-choice');
-  await choice.waitFor();
-  if ((await choice.getAttribute('open')) === null) await choice.locator('summary').click();
+/** Chooses what is to be found. */
+async function chooseKind({ page }: Board, theme: string): Promise<void> {
+  await page.locator(`.puzzle-kind[data-theme="${theme}"]`).click();
+  await page.locator(`.puzzle-kind[data-theme="${theme}"][aria-pressed="true"]`).waitFor();
 }
 
 async function showPuzzles(board: Board): Promise<void> {
@@ -281,8 +280,7 @@ describe('the puzzles in the page', () => {
 
   boardTest('a theme is chosen and kept, and the puzzle of the day follows from the date', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
-    await unfoldChoice(board);
-    await board.page.getByLabel('About').selectOption('defend');
+    await chooseKind(board, 'defend');
     await board.page.waitForFunction(() => document.querySelector('.puzzle h3')?.textContent.includes('in danger'));
     const id = dailyPuzzle(puzzles, dayOf(new Date()))!.id;
     await board.page.getByRole('button', { name: /^Today’s puzzle/ }).click();
@@ -292,10 +290,9 @@ describe('the puzzles in the page', () => {
     await board.page.reload();
     await board.ready();
     await showPuzzles(board);
-    expect(await board.page.locator('.puzzle-choice summary').textContent()).toMatch(
-      /^Choose puzzles Defend, level \d$/,
+    expect(await board.page.locator('.puzzle-kind[aria-pressed="true"]').textContent()).toMatch(
+      /^Defend 0 solved of \d+$/,
     );
-    expect(await board.page.locator('.puzzle-theme select').inputValue()).toBe('defend');
   });
 
   slowBoardTest(
@@ -306,11 +303,10 @@ describe('the puzzles in the page', () => {
         board,
         lines.find(({ kind }) => kind === 'defend')!,
       );
-      await unfoldChoice(board);
-      await page.getByLabel('About').selectOption('defend');
+      await chooseKind(board, 'defend');
       await page.getByRole('button', { name: /^Level 4 / }).click();
       const chosen = async (): Promise<unknown[]> => [
-        await page.locator('.puzzle-theme select').inputValue(),
+        await page.locator('.puzzle-kind[aria-pressed="true"]').getAttribute('data-theme'),
         await page.locator('.level[aria-pressed="true"]').getAttribute('aria-label'),
       ];
       const before = await chosen();
@@ -398,8 +394,7 @@ describe('the puzzles in the page', () => {
   slowBoardTest('questions can be run against the clock', async ({ board }) => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
-    await unfoldChoice(board);
-    await page.getByLabel('About').selectOption('rules');
+    await chooseKind(board, 'rules');
     await page.getByRole('button', { name: 'Beat the clock' }).click();
     await page.getByRole('timer').waitFor();
     const asked = async (): Promise<Puzzle> => {
@@ -423,8 +418,7 @@ describe('the puzzles in the page', () => {
 
   slowBoardTest('a run against the clock counts, ends after three mistakes, and keeps the best', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
-    await unfoldChoice(board);
-    await board.page.getByLabel('About').selectOption('mate');
+    await chooseKind(board, 'mate');
     await board.page.getByRole('button', { name: 'Beat the clock' }).click();
     await board.page.getByRole('timer').waitFor();
     const puzzleInRun = async (): Promise<MatePuzzle> => {
@@ -457,7 +451,7 @@ describe('the puzzles in the page', () => {
     async ({ board }) => {
       await openPuzzle(board, lines[0]!);
       for (const press of [null, 'Solution', 'Beat the clock'] as const) {
-        if (press !== null) await board.page.getByRole('button', { name: press, exact: true }).click();
+        if (press !== null) await board.page.getByRole('button', { name: new RegExp(`^${press}`) }).click();
         if (press === 'Solution') await phase(board, 'shown');
         const narrow = await board.page.evaluate(() => ({
           page: document.documentElement.scrollWidth,
@@ -560,9 +554,35 @@ describe('the puzzles in the page', () => {
     expect(await page.locator('.puzzle-results .right, .puzzle-results .wrong').count()).toBe(2);
   });
 
+  boardTest(
+    'the kinds, the puzzle of the day with its date, and the way on are in sight beside the board',
+    async ({ board }) => {
+      const { page } = board;
+      await page.setViewportSize({ width: 1440, height: 900 });
+      const puzzle = mates.find(({ moves }) => moves === 1)!;
+      await openPuzzle(board, puzzle);
+      const kinds = page.getByRole('group', { name: 'What to find' }).getByRole('button');
+      expect(await kinds.allTextContents()).toEqual([
+        `Everything 0 solved of ${puzzles.length}`,
+        ...['Mate', 'Win a piece', 'Defend', 'The only good move', 'About the rules'].map(
+          (name) => expect.stringMatching(new RegExp(`^${name} 0 solved of \\d+$`)) as string,
+        ),
+      ]);
+      for (const one of await kinds.all()) {
+        const { y, height } = (await one.boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(900);
+      }
+      const today = page.getByRole('button', { name: `Today’s puzzle ${dateOf(new Date())}` });
+      expect((await today.boundingBox())!.y).toBeLessThan(900);
+      await solve(board, puzzle, 'mouse');
+      expect(await page.locator('.puzzle-text strong').textContent()).toMatch(/# Solved!$/);
+      expect(await kinds.nth(1).textContent()).toMatch(/^Mate 1 solved/);
+      expect(await page.locator('.panel .primary').allInnerTexts()).toEqual(['Next puzzle']);
+    },
+  );
+
   slowBoardTest('levels count solved puzzles', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
-    await unfoldChoice(board);
     await board.page.getByRole('button', { name: /^Level 3 Medium 0\/\d+ solved$/ }).click();
     await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
   });

@@ -2,6 +2,7 @@ import type { Progress, Solved } from './achieved.ts';
 import { LEVELS, type Level } from './level.ts';
 import type { Puzzle } from './puzzle.ts';
 import { hasSameAnswer } from './puzzle_order.ts';
+import { isOfTheme, type Theme } from './theme.ts';
 
 export { NO_PROGRESS, type Progress, type Solved } from './achieved.ts';
 
@@ -44,6 +45,11 @@ export function nextUnsolved(
   const inTurn = [...ofLevel.slice(start), ...ofLevel.slice(0, start)];
   const unsolved = inTurn.filter(({ id }) => progress.solved[id] === undefined && id !== after);
   return unsolved.find((puzzle) => !hasSameAnswer(puzzle, before)) ?? unsolved[0] ?? null;
+}
+
+/** How many puzzles of a theme are solved. */
+export function solvedCount(puzzles: readonly Puzzle[], progress: Progress, theme: Theme): number {
+  return puzzles.filter((puzzle) => progress.solved[puzzle.id] !== undefined && isOfTheme(puzzle, theme)).length;
 }
 
 /** The number of solved puzzles of a level, and their total. */

@@ -5,76 +5,108 @@ import { Icon } from '../icons.tsx';
 import { clockText } from '../play/clock_text.ts';
 import { pressAway } from '../focus.ts';
 import { useApp } from '../use_app.ts';
-import { MAX_MISTAKES, runnable, type ClockRun } from './clock_run.ts';
+import { MAX_MISTAKES, RUN_MS, runnable, type ClockRun } from './clock_run.ts';
 import { dayOf } from './daily.ts';
 import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
-import { levelCount } from './progress.ts';
+import { levelCount, solvedCount } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { chosenPuzzles, isDaily } from './puzzle_steps.ts';
-import { runText } from './puzzle_words.ts';
+import { chosenPuzzles } from './puzzle_steps.ts';
+import { dateOf, runText } from './puzzle_words.ts';
 import { PRACTICE_COUNT, RECENT_COUNT, daysInRow, isPractice, recentResults, type PuzzleRecord } from './record.ts';
-import { ALL_THEMES, themeName, themesOf, type ThemeChoice } from './theme.ts';
+import { ALL_THEMES, EVERYTHING, themesOf, type ThemeChoice } from './theme.ts';
 
 const HEADING = '.puzzle .run-button';
+const CHOICE_ID = 'puzzle-choice';
+const RUN_MINUTES = RUN_MS / 60_000;
 
 interface ChooserProps {
   readonly state: PuzzlesState;
   readonly puzzles: readonly Puzzle[];
 }
 
-/** What has been achieved; the puzzle of today and the run against the clock; and, folded, which puzzles come. */
+/** What has been achieved, the puzzle of today and the run against the clock, and which puzzles come next. */
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
-  const app = useApp();
-  const { record, progress } = state;
-  const today = dayOf(new Date());
-  const days = daysInRow(record, today);
-  const canRun = runnable(chosenPuzzles(state)).length > 0;
   return (
     <>
-      <div class="puzzle-standing">
-        <p class="puzzle-record">
-          {recordText(record)}
-          {!isPractice(record) && <small>{rowText(record)}</small>}
-        </p>
-        <Results record={record} />
-      </div>
-      <div class="puzzle-ways">
-        <button type="button" onClick={() => app.puzzles.openDaily()}>
-          Today’s puzzle{record.daily === today ? ' ✓' : ''}
-          {days > 1 && <small>{days} days in a row</small>}
-        </button>
-        <Button class="run-button" isOff={!canRun} onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
-          Beat the clock
-          {record.bestRun > 0 && <small>best {record.bestRun}</small>}
-        </Button>
-      </div>
-      {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}
-      <details class="catalogue puzzle-choice">
-        <summary>
-          Choose puzzles{' '}
-          <small>
-            {themeName(record.theme)}, level {progress.level}
-          </small>
-        </summary>
-        <ThemePicker state={state} puzzles={puzzles} />
+      <Standing state={state} />
+      <Ways state={state} />
+      <section class="puzzle-choice" aria-labelledby={CHOICE_ID}>
+        <h2 id={CHOICE_ID}>Choose puzzles</h2>
+        <KindPicker state={state} puzzles={puzzles} />
         <LevelPicker state={state} />
-      </details>
+        <MotifPicker state={state} puzzles={puzzles} />
+      </section>
     </>
   );
 }
 
-/** "Rating 1,008"; at first "Practice: 3 of 10 puzzles" */
-function recordText(record: PuzzleRecord): string {
-  return isPractice(record)
-    ? `Practice: ${record.count} of ${PRACTICE_COUNT} puzzles`
-    : `Rating ${record.rating.toLocaleString('en')}`;
+/** Rating, rows and days, and below them how the last puzzles went. */
+function Standing({ state: { record } }: Pick<ChooserProps, 'state'>): JSX.Element {
+  const { inRow, bestInRow } = record;
+  const days = daysInRow(record, dayOf(new Date()));
+  return (
+    <section class="puzzle-standing" aria-label="Your results">
+      <p class="puzzle-record">
+        {isPractice(record) ? (
+          <>
+            Practice: <b>{record.count}</b> of {PRACTICE_COUNT} puzzles
+          </>
+        ) : (
+          <>
+            Rating <b>{record.rating.toLocaleString('en')}</b>
+          </>
+        )}
+      </p>
+      <p class="puzzle-rows">
+        {inRow > 1 && (
+          <span>
+            <b>{inRow}</b> in a row
+          </span>
+        )}
+        {bestInRow > Math.max(1, inRow) && <span>best row {bestInRow}</span>}
+        {days > 1 && (
+          <span>
+            <b>{days}</b> days in a row
+          </span>
+        )}
+      </p>
+      <Results record={record} />
+    </section>
+  );
 }
 
-/** " 3 in a row"; out of a row " best row 5" */
-function rowText({ inRow, bestInRow }: PuzzleRecord): string {
-  if (inRow > 1) return ` ${inRow} in a row`;
-  return bestInRow > 1 ? ` best row ${bestInRow}` : '';
+/** The puzzle of the day, with its date, and the run against the clock. */
+function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
+  const app = useApp();
+  const { record } = state;
+  const now = new Date();
+  const isSolved = record.daily === dayOf(now);
+  const canRun = runnable(chosenPuzzles(state)).length > 0;
+  return (
+    <>
+      <div class="puzzle-ways">
+        <button type="button" class={isSolved ? 'solved' : undefined} onClick={() => app.puzzles.openDaily()}>
+          <Icon name={isSolved ? 'done' : 'calendar'} />
+          <span>
+            Today’s puzzle
+            <small>
+              {dateOf(now)}
+              {isSolved && ', solved'}
+            </small>
+          </span>
+        </button>
+        <Button class="run-button" isOff={!canRun} onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
+          <Icon name="clock" />
+          <span>
+            Beat the clock
+            <small>{record.bestRun > 0 ? `best ${record.bestRun}` : `${RUN_MINUTES} minutes`}</small>
+          </span>
+        </Button>
+      </div>
+      {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}
+    </>
+  );
 }
 
 /** The last first tries as ticks and crosses, the newest last, and a round for each that is to come: its room is there from the start. */
@@ -96,59 +128,93 @@ function Results({ record }: { readonly record: PuzzleRecord }): JSX.Element {
   );
 }
 
-function ThemePicker({ state, puzzles }: ChooserProps): JSX.Element {
-  const app = useApp();
-  const { kinds, motifs } = themesOf(puzzles);
-  // The puzzle of the day is of any theme.
-  const isTodays = state.session !== null && isDaily(state, state.session.puzzle);
-  const option = ({ theme, name, count }: ThemeChoice): JSX.Element => (
-    <option key={theme} value={theme}>
-      {name} ({count})
-    </option>
+/** What is to be found, with how many of each are solved. */
+function KindPicker({ state, puzzles }: ChooserProps): JSX.Element {
+  const { kinds } = themesOf(puzzles);
+  return (
+    <div class="puzzle-kinds" role="group" aria-label="What to find">
+      {[{ theme: ALL_THEMES, name: EVERYTHING, count: puzzles.length }, ...kinds].map((choice) => (
+        <Kind key={choice.theme} choice={choice} state={state} puzzles={puzzles} />
+      ))}
+    </div>
   );
+}
+
+function Kind({ choice, state, puzzles }: ChooserProps & { readonly choice: ThemeChoice }): JSX.Element {
+  const app = useApp();
+  const { theme, name, count } = choice;
+  const solved = solvedCount(puzzles, state.progress, theme);
+  return (
+    <button
+      type="button"
+      class="puzzle-kind"
+      data-theme={theme}
+      aria-pressed={state.record.theme === theme}
+      onClick={() => app.puzzles.setTheme(theme)}
+    >
+      {name}{' '}
+      <small>
+        {solved} <span class="heard">solved</span> of {count}
+      </small>
+      <i aria-hidden="true" style={{ '--share': solved / count }} />
+    </button>
+  );
+}
+
+/** What happens in the puzzles, for who wants to practise that alone. */
+function MotifPicker({ state, puzzles }: ChooserProps): JSX.Element {
+  const app = useApp();
+  const { motifs } = themesOf(puzzles);
+  const { theme } = state.record;
+  const isMotif = motifs.some((motif) => motif.theme === theme);
   return (
     <label class="puzzle-theme">
-      <span>{isTodays ? 'Next, about' : 'About'}</span>
-      <select value={state.record.theme} onChange={(event) => app.puzzles.setTheme(event.currentTarget.value)}>
-        {option({ theme: ALL_THEMES, name: 'Everything', count: puzzles.length })}
-        <optgroup label="What to find">{kinds.map(option)}</optgroup>
-        <optgroup label="What happens">{motifs.map(option)}</optgroup>
+      <span>Motif</span>
+      <select
+        class={isMotif ? 'chosen' : undefined}
+        value={isMotif ? theme : ALL_THEMES}
+        onChange={(event) => app.puzzles.setTheme(event.currentTarget.value)}
+      >
+        <option value={ALL_THEMES}>any</option>
+        {motifs.map((motif) => (
+          <option key={motif.theme} value={motif.theme}>
+            {motif.name.toLowerCase()} ({motif.count})
+          </option>
+        ))}
       </select>
     </label>
   );
 }
 
-function LevelPicker({ state }: { readonly state: PuzzlesState }): JSX.Element {
+function LevelPicker({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
   const app = useApp();
   const { progress } = state;
   const puzzles = chosenPuzzles(state);
   return (
-    <>
+    <div class="levels" role="group" aria-label="Level">
       <p class="quiet" aria-hidden="true">
-        Level <small>solved of all</small>
+        Level
       </p>
-      <div class="levels" role="group" aria-label="Level">
-        {LEVELS.map((level: Level) => {
-          const { solved, all } = levelCount(puzzles, progress, level);
-          return (
-            <button
-              key={level}
-              type="button"
-              class="level"
-              aria-label={`Level ${level} ${capitalised(LEVEL_WORDS[level])} ${solved}/${all} solved`}
-              aria-pressed={progress.level === level}
-              disabled={all === 0}
-              onClick={() => app.puzzles.setLevel(level)}
-            >
-              {level} {capitalised(LEVEL_WORDS[level])}{' '}
-              <small>
-                {solved}/{all}
-              </small>
-            </button>
-          );
-        })}
-      </div>
-    </>
+      {LEVELS.map((level: Level) => {
+        const { solved, all } = levelCount(puzzles, progress, level);
+        return (
+          <button
+            key={level}
+            type="button"
+            class="level"
+            aria-label={`Level ${level} ${capitalised(LEVEL_WORDS[level])} ${solved}/${all} solved`}
+            aria-pressed={progress.level === level}
+            disabled={all === 0}
+            onClick={() => app.puzzles.setLevel(level)}
+          >
+            {level} <span>{capitalised(LEVEL_WORDS[level])}</span>{' '}
+            <small>
+              {solved}/{all}
+            </small>
+          </button>
+        );
+      })}
+    </div>
   );
 }
 

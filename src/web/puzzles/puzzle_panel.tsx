@@ -37,6 +37,7 @@ import {
   dailyTitle,
   gainText,
   optionText,
+  praiseOf,
   puzzleText,
   runText,
   sanLine,
@@ -72,15 +73,10 @@ export function PuzzlePanel(): JSX.Element {
           {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
           <h3>{headingOf(session)}</h3>
           {isFlipped && <p class="heard">{turnedText(puzzlePosition(session.puzzle))}</p>}
-          {puzzleText(session) !== headingOf(session) && (
-            <p class={isSolved ? 'puzzle-text right' : 'puzzle-text'}>
-              {isSolved && (
-                <span class="tick">
-                  <Icon name="done" />
-                </span>
-              )}
-              <span>{puzzleText(session)}</span>
-            </p>
+          {isSolved ? (
+            <Praise text={puzzleText(session)} />
+          ) : (
+            puzzleText(session) !== headingOf(session) && <p class="puzzle-text">{puzzleText(session)}</p>
           )}
           {state.gained !== null && <p class="gained">{gainText(state.gained, state.record.rating)}</p>}
           {session.kind === 'choice' ? <ChoiceTools session={session} /> : <MoveTools session={session} />}
@@ -88,6 +84,19 @@ export function PuzzlePanel(): JSX.Element {
       )}
       {run === null && <PuzzleChooser state={state} puzzles={puzzles} />}
     </div>
+  );
+}
+
+/** Success is seen before it is read: the move, large, and below it why. */
+function Praise({ text }: { readonly text: string }): JSX.Element {
+  const { lead, why } = praiseOf(text);
+  return (
+    <p class="puzzle-text right">
+      <span class="tick">
+        <Icon name="done" />
+      </span>
+      <strong>{lead}</strong> <span>{why}</span>
+    </p>
   );
 }
 

@@ -78,6 +78,12 @@ export function puzzleText(session: PuzzleSession): string {
   }
 }
 
+/** What is said of a solved puzzle, in two parts: "Qxf7# Solved!", "Right.", and why. */
+export function praiseOf(text: string): { readonly lead: string; readonly why: string } {
+  const lead = /^(?:Right[.:]|\S+ Solved[.!])/.exec(text)?.[0] ?? '';
+  return { lead, why: text.slice(lead.length).trim() };
+}
+
 function lineText(session: LineSession): string {
   const { state, turn, puzzle, line, hint } = session;
   switch (state.phase) {
@@ -272,7 +278,12 @@ export function optionText(position: Position, option: string): string {
   return capitalised(saidIntent(position, intentOf(option)));
 }
 
+/** "27 November" */
+export function dateOf(date: Date): string {
+  return date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+}
+
 /** "Puzzle of 27 November, level 2, easy" */
 export function dailyTitle({ level }: Puzzle, date: Date): string {
-  return `Puzzle of ${date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' })}, level ${level}, ${LEVEL_WORDS[level]}`;
+  return `Puzzle of ${dateOf(date)}, level ${level}, ${LEVEL_WORDS[level]}`;
 }

@@ -10,7 +10,7 @@ const KIND_THEMES: Readonly<Record<string, { readonly name: string; readonly kin
   win: { name: 'Win a piece', kinds: ['win'] },
   defend: { name: 'Defend', kinds: ['defend'] },
   only: { name: 'The only good move', kinds: ['only'] },
-  rules: { name: 'Questions about the rules', kinds: ['reason', 'legal'] },
+  rules: { name: 'About the rules', kinds: ['reason', 'legal'] },
 };
 
 /** The name of the theme of all puzzles. */
@@ -21,11 +21,6 @@ export function isOfTheme(puzzle: Puzzle, theme: Theme): boolean {
   const kinds = KIND_THEMES[theme]?.kinds;
   if (kinds !== undefined) return kinds.includes(puzzle.kind);
   return 'motifs' in puzzle && puzzle.motifs.includes(theme);
-}
-
-/** What a theme is called; one of an earlier version as all, which it stands for. */
-export function themeName(theme: Theme): string {
-  return theme === ALL_THEMES ? EVERYTHING : (KIND_THEMES[theme]?.name ?? capitalised(theme));
 }
 
 /** A theme to choose, with its name and how many puzzles it has. */

@@ -3,6 +3,7 @@ import {
   levelCount,
   nextUnsolved,
   readProgress,
+  solvedCount,
   withOther,
   withSolved,
   type Progress,
@@ -30,6 +31,11 @@ describe('progress in the puzzles', () => {
     const alone = withSolved(NO_PROGRESS, 'a', 'alone');
     expect(withSolved(alone, 'a', 'helped').solved.a).toBe('alone');
     expect(withSolved(withSolved(NO_PROGRESS, 'a', 'helped'), 'a', 'alone').solved.a).toBe('alone');
+  });
+
+  it('counts what is solved of a kind', () => {
+    const progress = withSolved(withSolved(NO_PROGRESS, 'a', 'helped'), 'gone', 'alone');
+    expect(['all', 'rules', 'mate'].map((theme) => solvedCount(PUZZLES, progress, theme))).toEqual([1, 1, 0]);
   });
 
   it('keeps what another tab has solved, and its own place', () => {

@@ -7,7 +7,7 @@ import type { Move } from '../../../src/rules/setup.ts';
 import type { PuzzleProver } from '../../../src/web/puzzles/prover.ts';
 import type { LegalPuzzle, MatePuzzle, ReasonPuzzle } from '../../../src/web/puzzles/puzzle.ts';
 import { puzzleScene } from '../../../src/web/puzzles/puzzle_scene.ts';
-import { puzzleText, turnedText } from '../../../src/web/puzzles/puzzle_words.ts';
+import { praiseOf, puzzleText, turnedText } from '../../../src/web/puzzles/puzzle_words.ts';
 import { PuzzleAsker } from '../../../src/web/puzzles/run_puzzle.ts';
 import {
   askAgain,
@@ -269,4 +269,17 @@ describe('the first hint', () => {
 it('the panel says that the board is turned', () => {
   const black = positionOf('4k3/8/8/8/8/8/8/4K3[] b - - 0 1');
   expect(turnedText(black)).toBe('The board is turned: Black is at the bottom.');
+});
+
+describe('what is said of a solved puzzle', () => {
+  it('begins with the move, or that the answer was right, and goes on with why', () => {
+    expect(praiseOf('Qxf7# Solved! The king can go nowhere.')).toEqual({
+      lead: 'Qxf7# Solved!',
+      why: 'The king can go nowhere.',
+    });
+    expect(praiseOf('(P-Q)*h7# Solved.')).toEqual({ lead: '(P-Q)*h7# Solved.', why: '' });
+    expect(praiseOf('Right: knight b1 to c3.')).toEqual({ lead: 'Right:', why: 'knight b1 to c3.' });
+    expect(praiseOf('Right. A pawn can’t be dropped there.').lead).toBe('Right.');
+    expect(praiseOf('Not e4.')).toEqual({ lead: '', why: 'Not e4.' });
+  });
 });

@@ -87,7 +87,7 @@ describe('themes', () => {
       kinds: [
         { theme: 'mate', name: 'Mate', count: 1 },
         { theme: 'win', name: 'Win a piece', count: 1 },
-        { theme: 'rules', name: 'Questions about the rules', count: 1 },
+        { theme: 'rules', name: 'About the rules', count: 1 },
       ],
       motifs: [
         { theme: 'drop', name: 'Drop', count: 2 },
