@@ -48,13 +48,21 @@ export function LessonPanel(): JSX.Element {
       }}
     >
       {session !== null && <LessonView session={session} />}
-      <details class="catalogue">
-        <summary>All lessons</summary>
-        {COURSES.map((course) => (
-          <LessonList key={course.title} course={course} />
-        ))}
-      </details>
+      <Catalogue />
     </div>
+  );
+}
+
+/** All lessons, with what is done. Where the panel is a sheet, they are folded: the lesson has its room. */
+function Catalogue(): JSX.Element {
+  const { shape } = usePage();
+  const courses = COURSES.map((course) => <LessonList key={course.title} course={course} />);
+  if (shape !== 'tall') return <div class="catalogue">{courses}</div>;
+  return (
+    <details class="catalogue">
+      <summary>All lessons</summary>
+      {courses}
+    </details>
   );
 }
 
@@ -252,7 +260,7 @@ function LessonList({ course: { title, lessons } }: { readonly course: Course })
                 })
               }
             >
-              <span class="lesson-mark" aria-hidden="true">
+              <span class={isDone(lesson) ? 'lesson-mark done' : 'lesson-mark'} aria-hidden="true">
                 {isDone(lesson) ? <Tick /> : at + 1}
               </span>
               <span>{lesson.title}</span>
