@@ -56,7 +56,7 @@ export function MorePanel(): JSX.Element {
       {hasKeys && (
         <li>
           <button type="button" class="row" onClick={() => void app.openMoveField().catch(() => undefined)}>
-            <Icon name="keyboard" />
+            <Icon name="command" />
             <span>
               Type a move or command <small aria-hidden="true">Nf3, (B-N)*c7, help: the key /</small>
             </span>
