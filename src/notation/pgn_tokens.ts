@@ -3,6 +3,7 @@ import type { GameResult } from '../rules/game.ts';
 import type { Colour } from '../rules/setup.ts';
 import { COMBINATION_BEGINNINGS, SIGN_CHARACTERS } from './nags.ts';
 import { parseMove } from './parse_move.ts';
+import { FIGURINES } from './typography.ts';
 import * as patterns from './pgn_patterns.ts';
 
 /** `*` is an unfinished game. */
@@ -101,7 +102,7 @@ function tokenBy(rules: readonly Rule[], text: string, offset: number): Token | 
 }
 
 /** What such an exchange begins with: most tokens need no further look. */
-const DAMAGED_BEGINNINGS = '(PNBRQK♔♕♖♗♘♙♚♛♜♝♞♟';
+const DAMAGED_BEGINNINGS = `(PNBRQK${FIGURINES}`;
 
 /**
  * `(O-O)N@c7` without a space is a variation and the next move: if the parentheses contain a valid move, it is not a

@@ -230,7 +230,9 @@ async function foundIn(browser: Browser, address: string): Promise<unknown> {
     });
     page.on('pageerror', (error) => complaints.push(error.message));
     await page.goto(address);
-    await page.waitForFunction('globalThis.found', null, { timeout: MINUTES });
+    await page.waitForFunction('globalThis.found', null, { timeout: MINUTES }).catch(() => {
+      throw new Error(`the page has found nothing within a minute, and says: ${complaints.join('; ') || 'nothing'}`);
+    });
     return { isIsolated: await page.evaluate('crossOriginIsolated'), found: await page.evaluate('found'), complaints };
   } finally {
     await context.close();
