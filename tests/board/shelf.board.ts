@@ -24,3 +24,27 @@ boardTest('a game worth seeing is opened at its start, and overwrites no kept on
   await page.locator('[data-shelf]').first().waitFor();
   expect(await page.locator('[data-kept]').allInnerTexts()).toEqual([expect.stringContaining('1. e4')]);
 });
+
+boardTest('each game has a picture of its last position, drawn as soon as it is in sight', async ({ board }) => {
+  const { page } = board;
+  await page.setViewportSize({ width: 1280, height: 700 });
+  await board.open();
+  await openPanel(page, 'files');
+  await page.locator('[data-paste]').fill('1. e4');
+  await page.locator('[data-open]').click();
+  await openPanel(page, 'files');
+  const kept = page.locator('[data-kept] .mini');
+  await kept.locator('.white.pawn').first().waitFor();
+  expect(await kept.locator('.man').count()).toBe(32);
+  // 1. e4: rows and columns from the upper left.
+  expect(await kept.locator('.lit').evaluateAll((all) => all.map((one) => one.style.gridArea))).toEqual([
+    '7 / 5',
+    '5 / 5',
+  ]);
+  await page.getByRole('button', { name: /^Show all/ }).click();
+  const last = page.locator('[data-shelf] .mini').last();
+  expect(await last.locator('.man').count()).toBe(0);
+  await last.scrollIntoViewIfNeeded();
+  await last.locator('.white.king').waitFor();
+  expect(await page.locator('[data-shelf]').last().innerText()).toMatch(/moves/);
+});

@@ -1,10 +1,11 @@
 import { startPosition } from '../../src/notation/fen.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { endByResignation } from '../../src/table/end.ts';
-import { WHITE } from '../../src/shared/men.ts';
+import { BLACK, WHITE } from '../../src/shared/men.ts';
 import { FilesController } from '../../src/web/files/files_controller.ts';
 import { factsOf } from '../../src/web/files/game_facts.ts';
-import { isListed, listedGames, type ListedGame } from '../../src/web/files/listed_games.ts';
+import { lastPosition, squaresOf } from '../../src/web/files/last_position.ts';
+import { isListed, listedGame, listedGames, type ListedGame } from '../../src/web/files/listed_games.ts';
 import type { GameChoice } from '../../src/web/play/game_state.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
 import { lineThrough } from '../../src/table/tree.ts';
@@ -53,6 +54,27 @@ describe('a game of the list', () => {
     expect(listOf(page)).toMatchObject([
       { score: 'lost', result: 'Lost', opening: '1. f3 e5 2. g4 Qh4#', figures: ['2 moves'] },
     ]);
+  });
+
+  it('is seen from the side of the person who played it, by its last position and move', () => {
+    const page = new Tab().load(PEOPLE);
+    const tree = treeOf('e2e4', 'd7d5', 'e4d5');
+    tree.goTo(tree.root);
+    const last = lastPosition(tree);
+    const named = (isFlipped: boolean): string[] =>
+      squaresOf(last, isFlipped)
+        .filter(({ isLit }) => isLit)
+        .map(({ row, column, man }) => `${row} ${column} ${man === null ? 'empty' : 'man'}`);
+    expect(squaresOf(last, false)).toHaveLength(32);
+    expect(named(false)).toEqual(['5 5 empty', '4 4 man']);
+    expect(named(true)).toEqual(['4 4 empty', '5 5 man']);
+    page.play('e4');
+    const [entry] = page.files.keeper.list();
+    const sides = (['engine', 'person'] as const).map((white) => {
+      const seats = white === 'engine' ? (['engine', 'person'] as const) : (['person', 'engine'] as const);
+      return listedGame({ ...entry!, choice: { ...entry!.choice, seats } }, entry!.about.facts).side;
+    });
+    expect([...sides, listOf(page)[0]!.side]).toEqual([BLACK, WHITE, WHITE]);
   });
 
   it('cuts a long opening short', () => {

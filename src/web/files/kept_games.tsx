@@ -5,9 +5,12 @@ import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { ScoreBadge } from '../progress/score_sign.tsx';
 import type { UnreadableText } from '../storage/games.ts';
+import type { GameTree } from '../../table/tree.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { dayWords } from '../words/day_words.ts';
+import { lastPosition, type LastPosition } from './last_position.ts';
 import { FILTERS, isListed, listedGames, type Filter, type ListedGame } from './listed_games.ts';
+import { MiniBoard } from './mini_board.tsx';
 
 /** More games can be filtered. */
 const FEW = 10;
@@ -150,11 +153,14 @@ interface KeptGameProps {
 }
 
 function KeptGame({ game, onOpen, onDelete }: KeptGameProps): JSX.Element {
-  const { id, players, score, result, opening, figures } = game;
+  const { id, players, score, result, opening, figures, playedAt, side } = game;
+  const { keeper } = useApp().files;
   return (
     <li>
       <button type="button" class="row game-row" data-kept={id} onClick={onOpen}>
-        <ScoreBadge score={score} isOver={result !== 'Unfinished'} />
+        <MiniBoard stamp={`${id} ${playedAt}`} read={() => read(keeper.read(id))} side={side}>
+          {score !== null && <ScoreBadge score={score} />}
+        </MiniBoard>
         <span class="game-text">
           <span class="game-players">{players}</span>
           <small>
@@ -169,6 +175,10 @@ function KeptGame({ game, onOpen, onDelete }: KeptGameProps): JSX.Element {
       </button>
     </li>
   );
+}
+
+function read(tree: GameTree | null): LastPosition | null {
+  return tree === null ? null : lastPosition(tree);
 }
 
 function PlayedAt({ game: { playedAt } }: { readonly game: ListedGame }): JSX.Element | null {

@@ -1,5 +1,6 @@
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { GameResult } from '../../rules/game.ts';
+import type { Colour } from '../../rules/setup.ts';
 import { nameBeside, isWatched, onlyPerson } from '../play/players.ts';
 import type { Score } from '../progress/progress_state.ts';
 import { SCORE_WORDS, scoreFor } from '../progress/score.ts';
@@ -22,6 +23,8 @@ export interface ListedGame {
   readonly figures: readonly string[];
   /** In ms since 1970; 0 if it is not known. */
   readonly playedAt: number;
+  /** From whose side it is seen: that of the person who played it against Ransom, or White's. */
+  readonly side: Colour;
 }
 
 /** What follows from the moves of games that an earlier version stored: reading them takes a while. */
@@ -45,8 +48,9 @@ export function isListed({ result }: ListedGame, filter: Filter): boolean {
 /** `facts`: null if the moves can't be read. */
 export function listedGame({ id, title, savedAt, choice, about }: GameEntry, facts: GameFacts | null): ListedGame {
   const playedAt = about.playedAt ?? savedAt;
-  if (facts === null) return { id, players: title, score: null, result: '', opening: '', figures: [], playedAt };
   const person = onlyPerson(choice.seats);
+  const side = person ?? WHITE;
+  if (facts === null) return { id, players: title, score: null, result: '', opening: '', figures: [], playedAt, side };
   const score = person === null || facts.result === null ? null : scoreFor(person, facts.result);
   const isLonger = facts.opening.split(' ').filter((word) => !word.endsWith('.')).length < facts.moves * 2 - 1;
   return {
@@ -57,6 +61,7 @@ export function listedGame({ id, title, savedAt, choice, about }: GameEntry, fac
     opening: isLonger ? `${facts.opening} …` : facts.opening,
     figures: [counted(facts.moves, 'move'), ...faultsOf(about.faults, person)],
     playedAt,
+    side,
   };
 }
 

@@ -1,8 +1,11 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { WHITE } from '../../shared/men.ts';
 import { borrowFound, readGames } from '../files/game_texts.ts';
+import { lastPosition, type LastPosition } from '../files/last_position.ts';
+import { MiniBoard } from '../files/mini_board.tsx';
 import { pressAway } from '../focus.ts';
-import { Icon } from '../icons.tsx';
+import type { GameController } from '../play/game_controller.ts';
 import { useApp } from '../use_app.ts';
 import { readShelf, type ShelfGame } from './shelf.ts';
 
@@ -63,15 +66,21 @@ interface RowProps {
   readonly onOpen: () => void;
 }
 
+/** Null if it can't be read. */
+function endOf(controller: GameController, { pgn }: ShelfGame): LastPosition | null {
+  const found = readGames(controller, pgn);
+  const tree = found.ok ? found.value[0]?.tree : null;
+  return tree ? lastPosition(tree) : null;
+}
+
 function ShelfRow({ game, onOpen }: RowProps): JSX.Element {
+  const app = useApp();
   const { title, source, year, result, moves, why } = game;
   const facts = [source, year, result ?? '', `${moves} moves`].filter((fact) => fact !== '');
   return (
     <li>
       <button type="button" class="row game-row" data-shelf={title} onClick={onOpen}>
-        <span class="score-badge" aria-hidden="true">
-          <Icon name="book" />
-        </span>
+        <MiniBoard stamp={title} read={() => endOf(app.game, game)} side={WHITE} />
         <span class="game-text">
           <span class="game-players">{title}</span>
           <small>{facts.join(', ')}</small>
