@@ -5,7 +5,8 @@ import { START_FEN } from '../../src/notation/fen.ts';
 import { readMates } from '../positions/mates.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
 import { boardTest } from './harness/board_test.ts';
-import { fenAddress, openPanel } from './harness/panels.ts';
+import { MATE_EXAMPLES } from '../../src/web/mate/mate_examples.ts';
+import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
 
 const PROOF_MS = 60_000;
 const STOP_MS = 100;
@@ -50,6 +51,23 @@ describe('the mate prover', () => {
     await board.showsFen(start);
     await unfold.click();
     await page.waitForFunction(() => document.querySelector('.mate-tree .mate-tree') === null);
+  });
+
+  boardTest('offers positions that it proves at once, and leaves the own game among those kept', async ({ board }) => {
+    const { page } = board;
+    for (const { fen, moves, about } of MATE_EXAMPLES) {
+      await board.open(gameAddress('1. e4 *'));
+      await openPanel(page, 'mate');
+      // The picture is that of the position.
+      await page.getByRole('button', { name: about }).locator('.mini .black.king').waitFor();
+      await page.getByRole('button', { name: about }).click();
+      expect(await verdict(page)).toBe('mate');
+      expect(await page.locator('.mate-text').textContent()).toContain(`mates in ${moves}`);
+      await board.showsFen(fen);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Stop|Prove it/);
+    }
+    await openPanel(page, 'files');
+    expect((await page.locator('[data-kept]').allInnerTexts()).join()).toContain('1. e4');
   });
 
   boardTest('refutes a mate, and shows the defence to a move', async ({ board }) => {

@@ -6,6 +6,7 @@ import { Button } from '../button.tsx';
 import { SharedNote } from '../play/shared_note.tsx';
 import { LineView } from '../preview/line_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
+import { MateExamples } from './mate_examples_view.tsx';
 import { MateTree } from './mate_tree.tsx';
 import { MAX_MATE_MOVES, type AskedMate, type Refutation } from './mate_state.ts';
 import { firstMoves, mateText } from './mate_words.ts';
@@ -23,10 +24,13 @@ export function MatePanel(): JSX.Element {
       <MateQuestionView />
       {fault !== '' && <p class="fault">{fault}</p>}
       {asked === null && (
-        <p class="quiet">
-          Looks for a mate that no defence prevents, and shows the reply to each defence; or shows the defence that
-          refutes it.
-        </p>
+        <>
+          <p class="quiet">
+            Looks for a mate that no defence prevents, and shows the reply to each defence; or shows the defence that
+            refutes it.
+          </p>
+          <MateExamples />
+        </>
       )}
       {asked !== null && (
         <>
