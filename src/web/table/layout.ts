@@ -270,6 +270,20 @@ export function landingPoint(layout: Layout, place: Place, isFlipped: boolean): 
   return { x: x + width / 2, y: free.y };
 }
 
+/** So far from its middle what is given away passes the other pieces of its column. */
+const BESIDE_PIECES = 0.42 * SQUARE_SIZE;
+
+/** Where an arrow starts and ends; from store to store it runs beside the pieces, on the side of the board. */
+export function arrowEnds(layout: Layout, from: Place, to: Place, isFlipped: boolean): readonly [Point, Point] {
+  const ends = [centreOfPlace(layout, from, isFlipped), landingPoint(layout, to, isFlipped)] as const;
+  if (layout.shape !== 'slim' || from.kind === 'square' || to.kind === 'square') return ends;
+  const aside = ends[0].x < layout.board.x ? BESIDE_PIECES : -BESIDE_PIECES;
+  return [
+    { ...ends[0], x: ends[0].x + aside },
+    { ...ends[1], x: ends[1].x + aside },
+  ];
+}
+
 /** The square or slot of a place on the whole table. */
 export function boxOfPlace(layout: Layout, place: Place, isFlipped: boolean): Box {
   const { x, y } = centreOfPlace(layout, place, isFlipped);

@@ -6,7 +6,7 @@ import { THEMES } from '../../diagram/theme.ts';
 import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
-import { centreOfPlace, landingPoint, pieceRadius, type Layout } from './layout.ts';
+import { arrowEnds, centreOfPlace, pieceRadius, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
 import type { Badge, Scene } from './scene.ts';
 
@@ -28,8 +28,7 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const colours = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
   const arrows = scene.arrows.map(({ from, to, tone, weight }) =>
     drawArrow(
-      centreOfPlace(layout, from, isFlipped),
-      landingPoint(layout, to, isFlipped),
+      ...arrowEnds(layout, from, to, isFlipped),
       colours[tone],
       weight,
       from.kind === 'store' ? pieceRadius(layout, from.store) : undefined,

@@ -24,6 +24,8 @@ interface StoreProps {
   readonly offers: readonly Offer[];
   /** What can be dropped from it. */
   readonly drops: readonly Role[];
+  /** What can pay for one of the offers. */
+  readonly payers: readonly Role[];
   /** The slots that complete an exchange with the one that is chosen, or pointed at. */
   readonly partners: readonly Place[];
   /** A slot is pointed at, or no more. */
@@ -144,6 +146,7 @@ function Slot({
   layout,
   offers,
   drops,
+  payers,
   partners,
   onPoint,
   room,
@@ -159,14 +162,15 @@ function Slot({
   const isCause = hand.refused?.causes.some((one) => isSamePlace(one, place)) === true;
   const offer = offers.find((one) => one.role === role);
   const canDrop = drops.includes(role);
+  const canPay = payers.includes(role);
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
   return (
     <button
       type="button"
-      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined && !canDrop ? '' : 'offered'} ${isLast ? 'last-move' : ''}`}
+      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined && !canDrop ? '' : 'offered'} ${canPay ? 'pays' : ''} ${isLast ? 'last-move' : ''}`}
       style={slotStyle(layout, store, role, isFlipped)}
       title={count === 0 && isLast ? 'Has just left' : undefined}
-      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${useOf(offer, canDrop)}`}
+      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${canPay ? ', can pay' : useOf(offer, canDrop)}`}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => {
         onFocus();

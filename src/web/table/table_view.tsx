@@ -52,6 +52,9 @@ export function TableView(): JSX.Element {
           key={`${store.kind}${store.player}`}
           {...{ store, scene, layout, partners }}
           offers={store.kind === 'prison' && store.player !== scene.position?.turn ? offers : []}
+          payers={
+            store.kind === 'prison' && store.player === scene.position?.turn ? offers.flatMap((one) => one.payers) : []
+          }
           drops={store.kind === 'airfield' && store.player === scene.position?.turn ? drops : []}
           onPoint={setPointed}
         />
