@@ -67,7 +67,7 @@ describe('the mate prover', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Stop|Prove it/);
     }
     await openPanel(page, 'files');
-    expect((await page.locator('[data-kept]').allInnerTexts()).join()).toContain('1. e4');
+    await page.locator('[data-kept]', { hasText: '1. e4' }).first().waitFor();
   });
 
   boardTest('refutes a mate, and shows the defence to a move', async ({ board }) => {

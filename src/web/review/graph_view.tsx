@@ -10,7 +10,7 @@ import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 const WIDTH = 320;
 /** On a phone's low sheet it is seen together with the counts; in a low window it leaves room for the moves. */
 const HEIGHTS = { beside: 80, low: 48, tall: 34 } as const;
-const LOW_WINDOW = '(max-height: 759px)';
+const LOW_WINDOW = '(max-height: 779px)';
 const DOT_RADIUS = 6.5;
 /** Of an inaccuracy, which has no letters. */
 const SMALL_RADIUS = 3;
