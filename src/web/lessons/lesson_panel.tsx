@@ -21,7 +21,7 @@ import {
   type LessonSession,
 } from './lesson_session.ts';
 import type { Lesson } from './lesson.ts';
-import { COURSES, QUICK_START, isLastLesson, placeOf, type Course } from './lessons.ts';
+import { COURSES, LESSONS, QUICK_START, isLastLesson, placeOf, type Course } from './lessons.ts';
 
 /** So far apart are the presses of a double click, at most. */
 const DOUBLE_CLICK_MS = 500;
@@ -55,12 +55,18 @@ export function LessonPanel(): JSX.Element {
 
 /** All lessons, with what is done. Where the panel is a sheet, they are folded: the lesson has its room. */
 function Catalogue(): JSX.Element {
-  const { shape } = usePage();
+  const { shape, lessons } = usePage();
+  const done = LESSONS.filter(({ id }) => lessons.progress.done.includes(id)).length;
   const courses = COURSES.map((course) => <LessonList key={course.title} course={course} />);
   if (shape !== 'tall') return <div class="catalogue">{courses}</div>;
   return (
     <details class="catalogue">
-      <summary>All lessons</summary>
+      <summary>
+        All lessons{' '}
+        <small>
+          {done} of {LESSONS.length} done
+        </small>
+      </summary>
       {courses}
     </details>
   );
