@@ -1,4 +1,4 @@
-import type { JSX, TargetedPointerEvent } from 'preact';
+import type { JSX, SVGAttributes, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS } from '../../analysis/judgement.ts';
@@ -23,43 +23,27 @@ const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 
 /** White's expected points after each move, as the area below the curve. Who points at it is told the move there; a press shows it. */
 export function GraphView(): JSX.Element {
-  const app = useApp();
   const { review, game, shape } = usePage();
   const height = HEIGHTS[shape === 'tall' ? 'tall' : matchMedia(LOW_WINDOW).matches ? 'low' : 'beside'];
-  const [pointed, setPointed] = useState<number | null>(null);
   const count = review.line.length - 1;
   const x = (ply: number): number => (count === 0 ? 0 : (WIDTH * ply) / count);
   const points = pointsOf(review).map(({ ply, share }) => ({ x: x(ply), y: height * (1 - share) }));
   const curve = points.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L');
   const last = points.at(-1);
-  const here = shownPly(review, game.table.node);
+  const { node } = game.table;
+  const here = review.line[0] === node ? 0 : shownPly(review, node);
   const place = (ply: number): Point => ({
     cx: inside(x(ply), WIDTH),
     cy: inside(height * (1 - (whiteExpects(review, ply) ?? 0)), height),
   });
-  const plyAt = ({ currentTarget, clientX }: TargetedPointerEvent<SVGSVGElement> | MouseEventOf): number => {
-    const { left, width } = currentTarget.getBoundingClientRect();
-    return Math.min(count, Math.max(0, Math.round((count * (clientX - left)) / width)));
-  };
-  const point = (event: TargetedPointerEvent<SVGSVGElement>): void => setPointed(plyAt(event));
-  const leave = (): void => setPointed(null);
+  const { pointed, ...pointing } = usePointing(count);
   return (
     <svg
       class="review-graph"
       viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
       aria-label="The points that White could expect after each move. The score below has the numbers."
-      onClick={(event) => app.review.look(plyAt(event))}
-      onPointerDown={point}
-      onPointerMove={point}
-      onPointerUp={(event) => {
-        // A finger that has moved along presses nothing: what it has come to is shown.
-        if (event.pointerType === 'mouse') return;
-        app.review.look(plyAt(event));
-        leave();
-      }}
-      onPointerLeave={leave}
-      onPointerCancel={leave}
+      {...pointing}
     >
       <rect class="black-share" width={WIDTH} height={height} />
       {last !== undefined && <path class="white-share" d={`M0 ${height}L${curve}L${last.x.toFixed(1)} ${height}z`} />}
@@ -77,7 +61,37 @@ export function GraphView(): JSX.Element {
   );
 }
 
-type MouseEventOf = Pick<MouseEvent, 'clientX'> & { readonly currentTarget: SVGSVGElement };
+type Pointing = TargetedPointerEvent<SVGSVGElement>;
+type Handlers = Pick<
+  SVGAttributes<SVGSVGElement>,
+  'onClick' | 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerLeave' | 'onPointerCancel'
+>;
+
+/** The move that is pointed at, null for none, and what makes it that; one of `count`. */
+function usePointing(count: number): { readonly pointed: number | null } & Handlers {
+  const app = useApp();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const plyAt = ({ currentTarget, clientX }: Pick<Pointing, 'currentTarget' | 'clientX'>): number => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    return Math.min(count, Math.max(0, Math.round((count * (clientX - left)) / width)));
+  };
+  const point = (event: Pointing): void => setPointed(plyAt(event));
+  const leave = (): void => setPointed(null);
+  return {
+    pointed,
+    onClick: (event) => app.review.look(plyAt(event)),
+    onPointerDown: point,
+    onPointerMove: point,
+    onPointerUp: (event) => {
+      // A finger that has moved along presses nothing: what it has come to is shown.
+      if (event.pointerType === 'mouse') return;
+      app.review.look(plyAt(event));
+      leave();
+    },
+    onPointerLeave: leave,
+    onPointerCancel: leave,
+  };
+}
 
 /** The moves that have dots: what decided the game, and inaccuracies. */
 function dotted(review: ReviewState): readonly JudgedMove[] {

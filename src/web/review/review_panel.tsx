@@ -260,11 +260,11 @@ function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
   );
 }
 
-/** "86 % accuracy"; if no move tells anything, a dash. */
+/** "86 % accuracy"; where no move tells anything, that it is so. */
 function Accuracy({ colour }: { readonly colour: Colour }): JSX.Element {
   const { judged } = usePage().review;
   const accuracy = useMemo(() => accuracyOf(judged, colour), [judged, colour]);
-  if (accuracy === null) return <small>no accuracy: too few moves</small>;
+  if (accuracy === null) return <small>too few moves to tell</small>;
   return (
     <>
       <b>{accuracy}</b> <small>% accuracy</small>
