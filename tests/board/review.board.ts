@@ -21,6 +21,8 @@ const MISSED_MATE = NEARLY_LOST.replace('9. Qxf7# 1-0', '9. Qxh8 *');
 /** White's queen goes where Black's pawn uncovers an attack on it. */
 const UNCOVERED = '1. e4 e5 2. Qg4 *';
 const REVIEW_MS = 60_000;
+/** In the list of moves of a review. */
+const TWO_ROWS_PX = 60;
 /** A line that is played takes about so long for a move. */
 const STEP_MS = 1500;
 
@@ -323,7 +325,7 @@ describe('the review', () => {
     },
   );
 
-  for (const height of [800, 720])
+  for (const height of [800, 720, 640, 580])
     (height === 800 ? boardTest : slowBoardTest)(
       `has the move that it talks about in sight in the list (${height})`,
       async ({ board }) => {
@@ -339,11 +341,14 @@ describe('the review', () => {
             const [list, aside] = [score, score.closest('aside')!].map((one) => one.getBoundingClientRect());
             const [top, end] = [list!.top, Math.min(list!.bottom, aside!.bottom)];
             const all = [...score.querySelectorAll('tbody tr')].map((one) => one.getBoundingClientRect());
-            return { all: all.length, seen: all.filter((one) => one.top >= top - 1 && one.bottom <= end + 1).length };
+            const seen = all.filter((one) => one.top >= top - 1 && one.bottom <= end + 1).length;
+            return { all: all.length, seen, room: aside!.bottom - top };
           });
           if (height === 800) expect(rows.seen).toBeGreaterThanOrEqual(Math.min(6, rows.all));
           const row = (await page.locator('.score-move[aria-current]').boundingBox())!;
-          expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height);
+          // In the lowest windows a long reason may leave none for the list.
+          if (height > 600 || rows.room > TWO_ROWS_PX)
+            expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height);
           const dots = await page
             .locator('.review-graph .dot')
             .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
@@ -697,7 +702,7 @@ describe('the review', () => {
     expect(await page.locator('.score-move[aria-current] small').textContent()).toBe(is);
     await page
       .getByRole('group', { name: 'Key moves' })
-      .getByText(/^Key move \d of \d$/)
+      .getByText(/^Key move 1 of \d$/)
       .waitFor();
     await page.getByRole('button', { name: 'Previous key move' }).click();
     expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);

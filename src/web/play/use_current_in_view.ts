@@ -15,7 +15,7 @@ export function useCurrentInView(box: RefObject<HTMLElement | null>, current: un
   }, [current, isShown]);
 }
 
-/** Scrolls only the box, not the page. */
+/** Scrolls only the box, not the page: the lower end of the box may be below that of the panel around it. */
 function showCurrent(box: HTMLElement): void {
   const move = box.querySelector<HTMLElement>('[aria-current]');
   if (move === null) {
@@ -23,8 +23,10 @@ function showCurrent(box: HTMLElement): void {
     return;
   }
   const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
+  const edge = box.closest('.panel')?.getBoundingClientRect().bottom ?? Infinity;
+  const bottom = Math.max(outer.top + inner.height, Math.min(outer.bottom, edge));
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
-  else if (inner.bottom > outer.bottom) box.scrollTop += inner.bottom - outer.bottom;
+  else if (inner.bottom > bottom) box.scrollTop += Math.ceil(inner.bottom - bottom);
   if (inner.left < outer.left) box.scrollLeft -= Math.ceil(outer.left - inner.left);
   else if (inner.right > outer.right) box.scrollLeft += Math.ceil(inner.right - outer.right);
 }
