@@ -285,6 +285,17 @@ describe('the lessons in the page', () => {
     expect(await suggested.count()).toBe(0);
   });
 
+  boardTest('say alone why a move is refused that they ask for', async ({ board }) => {
+    const { page } = board;
+    const lesson = LESSONS.find(({ id }) => id === 'value-order')!;
+    await openLessons(board);
+    await chooseLesson(board, lesson.title);
+    await board.drag({ player: 'black', kind: 'prison', role: 'R' }, 'a1');
+    await phase(board, 'reached', 1);
+    await page.locator('.ring').first().waitFor();
+    expect(await page.locator('.refused').count()).toBe(0);
+  });
+
   boardTest('have tools that bear their name, and give way to a link', async ({ board }) => {
     const { page } = board;
     await board.open();

@@ -88,7 +88,7 @@ describe('pieces that can be bought back', () => {
         const before = await boxes();
         await marked.focus();
         await partner.waitFor();
-        expect(await partner.getAttribute('aria-label')).toBe('bishop, 1');
+        expect(await partner.getAttribute('aria-label')).toBe('bishop, 1, can pay');
         await marked.blur();
         await partner.waitFor({ state: 'detached' });
         await board.click({ player: 'black', kind: 'prison', role: 'N' });

@@ -9,7 +9,7 @@ export interface ClockRun {
   readonly mistakes: number;
   readonly leftMs: number;
   /** Why it has ended; null while it goes on. */
-  readonly end: 'time' | 'mistakes' | 'all' | null;
+  readonly end: 'time' | 'stopped' | 'mistakes' | 'all' | null;
 }
 
 export const RUN_MS = 3 * 60 * 1000;

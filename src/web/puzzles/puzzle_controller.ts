@@ -119,10 +119,13 @@ export class PuzzleController implements Mode {
     this.putOnBoard(puzzle);
   }
 
-  /** Begins the puzzle of this id, unless it is on the table or there is none. */
+  /** Begins the puzzle of this id, unless it is on the table or there is none. A run against the clock ends by it, and counts. */
   show(id: string): void {
     const puzzle = this.state.puzzles?.find((one) => one.id === id);
-    if (puzzle !== undefined && id !== this.state.session?.puzzle.id) this.begin(puzzle);
+    if (puzzle === undefined || id === this.state.session?.puzzle.id) return;
+    if (isRunning(this.state)) this.endRun();
+    this.model.change('puzzles', { run: null });
+    this.begin(puzzle);
   }
 
   /** The next unsolved puzzle of the theme and level; if all are solved, the next puzzle of the level. */
@@ -175,7 +178,7 @@ export class PuzzleController implements Mode {
     const { run, session } = this.state;
     this.stopClock();
     if (run?.end === null) {
-      this.setRun({ ...run, end: 'time' });
+      this.setRun({ ...run, end: 'stopped' });
       return;
     }
     this.model.change('puzzles', { run: null });

@@ -155,6 +155,8 @@ export function runText({ end, solved }: ClockRun): string {
       return `${puzzles} solved so far.`;
     case 'time':
       return `Time. You solved ${puzzles}.`;
+    case 'stopped':
+      return `You solved ${puzzles}.`;
     case 'mistakes':
       return `Three mistakes. You solved ${puzzles}.`;
     case 'all':

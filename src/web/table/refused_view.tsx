@@ -12,8 +12,10 @@ import { useOffTable } from './use_kept_in_window.ts';
 
 /** Why a move was refused, until the next action: off the table, whose rings show the cause, and off names and the status. */
 export function RefusedView(): JSX.Element | null {
-  const { refused } = usePage().hand;
-  return refused && <Reason refused={refused} />;
+  const { hand, mode, lessons } = usePage();
+  // A lesson that asked for it says the reason itself.
+  const isAnswered = mode === 'lesson' && lessons.session?.state.phase === 'reached';
+  return hand.refused !== null && !isAnswered ? <Reason refused={hand.refused} /> : null;
 }
 
 function Reason({ refused }: { readonly refused: Refused }): JSX.Element {

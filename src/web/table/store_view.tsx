@@ -49,11 +49,11 @@ export function StoreView(props: StoreProps): JSX.Element {
   const counts = countsOf(scene.setup, store);
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
   const isEmpty = counts.every((count) => count === 0);
-  // In a low store the word lies where an arrow ends.
-  const isAimedAt =
+  // In a low store the word lies where an arrow ends, and where somebody has just been.
+  const isRoomTaken =
     layout.captionHeight > 0 &&
-    scene.arrows.some(
-      ({ to }) => to.kind === 'store' && to.store.kind === store.kind && to.store.player === store.player,
+    [...scene.arrows.map(({ to }) => to), ...scene.lastMove].some(
+      (place) => place.kind === 'store' && place.store.kind === store.kind && place.store.player === store.player,
     );
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
@@ -79,7 +79,7 @@ export function StoreView(props: StoreProps): JSX.Element {
           <span class="store-owner">{owner} </span>
           {kind}
         </span>
-        <span class={isEmpty && !isAimedAt ? 'store-empty' : 'store-empty hidden'}>
+        <span class={isEmpty && !isRoomTaken ? 'store-empty' : 'store-empty hidden'}>
           {mode === 'game' && isFirstVisit(game) ? PURPOSES[store.kind] : 'empty'}
         </span>
       </div>
