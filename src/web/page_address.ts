@@ -105,7 +105,9 @@ export class PageAddress {
     const address = route.panel === 'game' && link !== '' ? link : addressOf(route);
     const { hash, pathname, search } = location;
     if (address === hash) return;
-    const isMore = isSame || (hash !== '' && address.startsWith(`${hash}/`)) || (hash === '' && route.panel === 'game');
+    // A kept game is beyond the list of games in the address, but not in its panel.
+    const isWithin = address.startsWith(`${hash}/`) && readRoute(hash, PANEL_NAMES)?.panel === route.panel;
+    const isMore = isSame || (hash !== '' && isWithin) || (hash === '' && route.panel === 'game');
     const target = address === '' ? pathname + search : address;
     if (isMore) history.replaceState(null, '', target);
     else history.pushState(null, '', target);

@@ -74,6 +74,21 @@ describe('the address of the page', () => {
     await page.getByText('This game is not kept any more.').first().waitFor();
   });
 
+  boardTest('leads from a game back to the list that it was chosen from', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await board.drag('e2', 'e4');
+    await isAt(board, /^#\/games\/.+/);
+    await openPanel(page, 'files');
+    await isAt(board, /^#\/games$/);
+    for (const game of [page.getByRole('button', { name: /Pierce, game 3/ }), page.locator('[data-kept]').first()]) {
+      await game.click();
+      await showsPanel(board, 'game');
+      await page.goBack();
+      await showsPanel(board, 'files');
+    }
+  });
+
   boardTest('is opened although the page changes at the same moment', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'settings');
