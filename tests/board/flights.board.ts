@@ -53,8 +53,8 @@ describe('the pieces of a move', () => {
       await page.locator('.chooser .choice').first().click();
       await page.waitForFunction(() => / w \S+ \S+ \d+ 2$/.test(document.querySelector('main')!.dataset.fen!));
       const [own, reply] = await page.evaluate(() => (window as unknown as { changes: number[] }).changes);
-      // The first frame may be short, and Firefox rounds its clock.
-      expect(reply! - own!).toBeGreaterThanOrEqual(0.8 * TRAVEL_MS);
+      // The first frame may be short, Firefox rounds its clock, and a busy machine tells of the own move late. Without the wait it is far less.
+      expect(reply! - own!).toBeGreaterThanOrEqual(0.6 * TRAVEL_MS);
     },
     { reducedMotion: 'no-preference' },
   );
