@@ -32,6 +32,7 @@ import { momentsOf } from '../../src/web/review/moments.ts';
 import { patternOf, storyOf } from '../../src/web/review/story.ts';
 import {
   costFigures,
+  costShown,
   costWords,
   countsOf,
   isDecided,
@@ -541,6 +542,21 @@ describe('the card of a move', () => {
     // A reply that has a reason says it itself.
     expect(cardText(bad, toldBy('reply', ' allows 2... Bxg4, which takes the queen.'))).toBe(
       'It allows 2... Bxg4, which takes the queen.',
+    );
+  });
+
+  it('counts what the move itself has taken', () => {
+    const last = (moves: string, reply: string): JudgedMove => {
+      const { review } = judgedGame(moves, []);
+      const move = { ...review.judged.at(-1)!, judgement: 'blunder' as const };
+      const found = readMove(move.after.position, reply);
+      if (!found.ok) throw new Error('not legal');
+      return { ...move, after: { ...move.after, lines: [lineOf([found.value])] } };
+    };
+    // A bishop for a knight is a trade, a queen for a knight is not.
+    expect(costShown(last('e4 e5 Nf3 Nc6 Bb5 a6 Bxc6', 'dxc6'))).toBeNull();
+    expect(cardText(last('e4 e5 Qg4 Nc6 Nc3 Nd4 Nd5 Nf6 Nxf6+ Qxf6 Qxd7+', 'Bxd7'), null)).toContain(
+      'costs a queen for a pawn',
     );
   });
 

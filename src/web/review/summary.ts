@@ -1,8 +1,10 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS, isFault, type Judgement, type Verdict } from '../../analysis/judgement.ts';
+import { worth } from '../../analysis/men.ts';
 import { lastingAccount, type Account } from '../../coach/account.ts';
 import { formatSan } from '../../notation/san.ts';
 import { moveNumber } from '../../notation/line_text.ts';
+import { capturedRole } from '../../rules/moves.ts';
 import type { Colour, Counts } from '../../rules/setup.ts';
 import { countsInWords } from '../../rules/words.ts';
 import { WHITE } from '../../shared/men.ts';
@@ -74,9 +76,21 @@ function beyond(some: Counts, others: Counts): Counts {
   return [pawns!, knights!, bishops!, rooks!, queens!];
 }
 
-/** What the opponent wins in the line that is shown after a move that has no other reason; null: nothing that lasts. */
-export function costShown({ after: { position, lines } }: JudgedMove): Account | null {
-  return lastingAccount(position, lines[0]?.pv ?? [], 1);
+/**
+ * What the opponent wins in the line that is shown after a move that has no other reason, for what the move itself has taken; null: nothing
+ * that lasts.
+ */
+export function costShown({ move, before, after: { position, lines } }: JudgedMove): Account | null {
+  const account = lastingAccount(position, lines[0]?.pv ?? [], 1);
+  const taken = capturedRole(before.position, move);
+  if (account === null || taken === null) return account;
+  const [pawns, knights, bishops, rooks, queens] = account.paid.map((count, role) => count + Number(role === taken));
+  const paid: Counts = [pawns!, knights!, bishops!, rooks!, queens!];
+  return worthOf(account.won) - worthOf(paid) >= 1 ? { ...account, paid } : null;
+}
+
+function worthOf(counts: Counts): number {
+  return counts.reduce((sum, count, role) => sum + count * worth(role), 0);
 }
 
 /** A mate that a player had and didn't play: always one in one move; a longer one if he had none any more. Null for none. */
