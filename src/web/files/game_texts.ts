@@ -17,6 +17,13 @@ export function readGames(game: GameController, text: string): ReturnType<typeof
   return readText(text, startPosition(game.table.position.ruleset));
 }
 
+/** The game of a text that holds one; null if it can't be read. */
+export function readGame(game: GameController, text: string): FoundGame | null {
+  const found = readGames(game, text);
+  const [first] = found.ok ? found.value : [];
+  return first?.tree ? first : null;
+}
+
 /** Lays a game that was read on the table, for both sides to be moved. */
 export function layFound(game: GameController, found: FoundGame): void {
   const choice = forBothSides(game, found);

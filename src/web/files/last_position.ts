@@ -1,6 +1,6 @@
+import { SQUARE_SIZE, cornerOf } from '../../diagram/geometry.ts';
 import { isBoardMove } from '../../rules/moves.ts';
 import type { Man, Square } from '../../rules/setup.ts';
-import { FILES } from '../../rules/squares.ts';
 import { EMPTY } from '../../shared/men.ts';
 import { moveFrom, moveTo } from '../../shared/move.ts';
 import type { GameTree } from '../../table/tree.ts';
@@ -34,8 +34,7 @@ export function squaresOf({ board, lit }: LastPosition, isFlipped: boolean): Dra
   return board.flatMap((man, square) => {
     const isLit = lit.includes(square);
     if (man === EMPTY && !isLit) return [];
-    const [rank, file] = [Math.floor(square / FILES), square % FILES];
-    const [row, column] = isFlipped ? [rank, FILES - 1 - file] : [FILES - 1 - rank, file];
-    return [{ square, row: row + 1, column: column + 1, man: man === EMPTY ? null : man, isLit }];
+    const { x, y } = cornerOf(square, isFlipped);
+    return [{ square, row: y / SQUARE_SIZE + 1, column: x / SQUARE_SIZE + 1, man: man === EMPTY ? null : man, isLit }];
   });
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { positionFromFen } from '../../notation/fen.ts';
 import { playerName } from '../../rules/words.ts';
-import { borrowFound, readGames } from '../files/game_texts.ts';
+import { borrowFound, readGame } from '../files/game_texts.ts';
 import type { LastPosition } from '../files/last_position.ts';
 import { MiniBoard } from '../files/mini_board.tsx';
 import { pressAway } from '../focus.ts';
@@ -30,9 +30,8 @@ function Example({ example }: { readonly example: MateExample }): JSX.Element | 
   const { setup, turn } = read.value;
   const shown: LastPosition = { board: setup.board, lit: [] };
   const open = (): void => {
-    const found = readGames(app.game, fen);
-    const [game] = found.ok ? found.value : [];
-    if (!game?.tree) return;
+    const game = readGame(app.game, fen);
+    if (game === null) return;
     pressAway(() => {
       borrowFound(app.files, app.game, game);
       app.mate.choose(moves);

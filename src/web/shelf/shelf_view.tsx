@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { WHITE } from '../../shared/men.ts';
-import { borrowFound, readGames } from '../files/game_texts.ts';
+import { borrowFound, readGame } from '../files/game_texts.ts';
 import { lastPosition, type LastPosition } from '../files/last_position.ts';
 import { MiniBoard } from '../files/mini_board.tsx';
 import { pressAway } from '../focus.ts';
@@ -29,9 +29,8 @@ export function Shelf({ onNews }: ShelfProps): JSX.Element {
     );
   }, []);
   const open = ({ pgn, why }: ShelfGame): void => {
-    const found = readGames(app.game, pgn);
-    const [game] = found.ok ? found.value : [];
-    if (!game?.tree) return;
+    const game = readGame(app.game, pgn);
+    if (game === null) return;
     pressAway(() => {
       borrowFound(app.files, app.game, game);
       app.game.tell(why);
@@ -68,9 +67,8 @@ interface RowProps {
 
 /** Null if it can't be read. */
 function endOf(controller: GameController, { pgn }: ShelfGame): LastPosition | null {
-  const found = readGames(controller, pgn);
-  const tree = found.ok ? found.value[0]?.tree : null;
-  return tree ? lastPosition(tree) : null;
+  const found = readGame(controller, pgn);
+  return found && lastPosition(found.tree);
 }
 
 function ShelfRow({ game, onOpen }: RowProps): JSX.Element {
