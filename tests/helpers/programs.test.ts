@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeNeeding } from './needs.ts';
@@ -31,6 +31,8 @@ describeNeeding('posix')('programs used by the tests', () => {
     expect(missingPackages(list)).toEqual(['early', 'none']);
     writeFileSync(list, `folder ${folder}\nprogram absent|here one\nprogram absent|none neither\n`);
     expect(missingPackages(list)).toEqual(['neither']);
+    writeFileSync(list, `file ${folder}/here one\nfile ${folder}/absent two\n`);
+    expect(missingPackages(list)).toEqual(['two']);
     expect(isInstalled('here', `/nowhere:${folder}`)).toBe(true);
     expect(isInstalled('here')).toBe(false);
     expect(isInstalled('text', folder)).toBe(false);
@@ -39,8 +41,10 @@ describeNeeding('posix')('programs used by the tests', () => {
   });
 
   it('are the same for the tests and for CI', () => {
-    const listed = [...LIST.matchAll(/^program (\S+) (\S+)$/gm)];
-    const areMissing = (names: string): boolean => missingPrograms(names.split('|')).length === names.split('|').length;
-    expect(missingPackages()).toEqual(listed.filter(([, names]) => areMissing(names!)).map(([, , name]) => name));
+    const listed = [...LIST.matchAll(/^(program|file) (\S+) (\S+)$/gm)];
+    const isMissing = (kind: string, names: string): boolean =>
+      kind === 'file' ? !existsSync(names) : missingPrograms(names.split('|')).length === names.split('|').length;
+    const missing = listed.filter(([, kind, names]) => isMissing(kind!, names!));
+    expect(missingPackages()).toEqual(missing.map(([, , , name]) => name));
   });
 });
