@@ -138,9 +138,6 @@ function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Elem
     <div class={`player ${place} ${isToMove ? 'to-move' : ''}`} data-player={colour}>
       <span class="player-name">{name}</span>
       {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
-      <svg class="turn-mark" viewBox="0 0 10 10" aria-hidden="true">
-        <path d="M10 0L1 5l9 5z" />
-      </svg>
       {isToMove && <span class="heard">to move</span>}
       {position.ruleset !== 'leslie' && place === 'above' && (
         <span class="ruleset">Rules: {capitalised(position.ruleset)}</span>

@@ -19,15 +19,22 @@ async function askForHostage(board: Board): Promise<void> {
 
 describe('the players', () => {
   boardTest(
-    'are named with their colours on a phone, and an arrow marks whose turn it is',
+    'are named with their colours on a phone, and a filled name marks whose turn it is',
     async ({ board }) => {
       await board.open();
+      const grounds = [];
       for (const [player, colour] of ['White', 'Black'].entries()) {
         const strip = board.page.locator(`[data-player="${player}"]`);
         expect(await strip.locator('.player-colour').isVisible()).toBe(true);
         expect(await strip.locator('.player-colour').textContent()).toBe(colour);
-        expect(await strip.locator('.turn-mark').isVisible()).toBe(player === 0);
+        grounds.push(await strip.locator('.player-name').evaluate((name) => getComputedStyle(name).backgroundColor));
       }
+      const accent = await board.page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--accent)';
+        return getComputedStyle(probe).color;
+      });
+      expect(grounds.map((ground) => ground === accent)).toEqual([true, false]);
       expect(await board.page.locator('[data-player="0"] .heard').textContent()).toBe('to move');
     },
     PHONE,

@@ -20,6 +20,7 @@ const DISPENSABLE = new Map([
   ['property scrollbar-width', 'the menu may show a scrollbar'],
   ['property user-select', '-webkit-user-select stands beside it'],
   ['property -webkit-user-select', 'user-select stands beside it'],
+  ['selector ::-webkit-details-marker', '`list-style` does the same'],
   ['value cursor', 'phones have none'],
 ]);
 
