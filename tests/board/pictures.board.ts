@@ -7,7 +7,7 @@ import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 import { ROOT } from '../helpers/ransom.ts';
 import type { Board } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { fenAddress } from './harness/panels.ts';
 
 const FOLDER = path.join(ROOT, 'tests/board/pictures');
@@ -75,9 +75,12 @@ async function photograph({ page }: Board): Promise<PNG> {
   return PNG.sync.read(await page.locator('.table').screenshot());
 }
 
+/** Those with the most to see; the others show the same signs in other places. */
+const FIRST = ['wide', 'frozen', 'targets'];
+
 describe('the table', () => {
   for (const { name, viewport, fen, prepare, final } of PICTURES) {
-    boardTest(
+    (FIRST.includes(name) || IS_WRITING ? boardTest : slowBoardTest)(
       `looks as in ${name}.png`,
       async ({ board }) => {
         await board.open(fenAddress(fen));

@@ -120,7 +120,8 @@ async function showsAnswerTo(board: Board, position: Position): Promise<void> {
 
 describe('a game between two people', () => {
   for (const hands of ALL_HANDS) {
-    boardTest(
+    // Random games are played by taps, too.
+    (hands.name === 'taps' ? slowBoardTest : boardTest)(
       `has all kinds of moves by ${hands.name}`,
       async ({ board }) => {
         await board.open();

@@ -100,7 +100,7 @@ describe('a file', () => {
     const file = writeGame(folder, beginningOf(ID), [FIRST_MOVE]);
     const whole = readFileSync(file);
     const line = '{"kind":"move","ply":2,"move":"e7e5","san":"e5","fen":"x","clock":null,"at":1}';
-    for (const length of [1, 20, line.length]) {
+    for (const length of [1, line.length]) {
       writeFileSync(file, whole);
       appendFileSync(file, line.slice(0, length));
       const server = await start();

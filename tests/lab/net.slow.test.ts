@@ -196,7 +196,7 @@ describe('training', () => {
     }
   });
 
-  it('reduces the loss, and its net gives the same values in the core as in training', async () => {
+  itSlow('reduces the loss, and its net gives the same values in the core as in training', async () => {
     const { trainer, positions } = await trainerWithSamples(4);
     const { count } = trainer;
     const before = trainer.loss(0, count);
@@ -419,17 +419,21 @@ describe('npm run lab net', () => {
     90_000,
   );
 
-  it('gives a net from before there were headers one', () => {
-    const [old, written] = [inFolder('old_net.bin'), inFolder('new_net.bin')];
-    writeFileSync(old, FILE.subarray(16));
-    const { status, stderr } = net('--from', old, '--epochs', '0', '--out', written);
-    expect([status, stderr]).toEqual([0, '']);
-    expect(Buffer.compare(readFileSync(written), FILE)).toBe(0);
-    writeFileSync(old, Buffer.concat([FILE, Buffer.alloc(2)]));
-    const wrong = net('--from', old, '--epochs', '0', '--out', written);
-    expect([wrong.status, wrong.stderr]).toEqual([
-      1,
-      expect.stringContaining(`${old}: this is no net to begin with: it has `),
-    ]);
-  }, 90_000);
+  itSlow(
+    'gives a net from before there were headers one',
+    () => {
+      const [old, written] = [inFolder('old_net.bin'), inFolder('new_net.bin')];
+      writeFileSync(old, FILE.subarray(16));
+      const { status, stderr } = net('--from', old, '--epochs', '0', '--out', written);
+      expect([status, stderr]).toEqual([0, '']);
+      expect(Buffer.compare(readFileSync(written), FILE)).toBe(0);
+      writeFileSync(old, Buffer.concat([FILE, Buffer.alloc(2)]));
+      const wrong = net('--from', old, '--epochs', '0', '--out', written);
+      expect([wrong.status, wrong.stderr]).toEqual([
+        1,
+        expect.stringContaining(`${old}: this is no net to begin with: it has `),
+      ]);
+    },
+    90_000,
+  );
 });

@@ -71,8 +71,9 @@ describe('the package', () => {
     () => {
       if (!isInstalled) return;
       consumer.write('types.ts', TYPES);
-      expect(consumer.compile('tsconfig.json')).toBe('');
-      expect(consumer.compile('tsconfig.bundler.json')).toBe('');
+      expect(consumer.compile('tsconfig.json', 'typescript-7')).toBe('');
+      expect(consumer.compile('tsconfig.bundler.json', 'typescript-7')).toBe('');
+      // Version 7 knows these no more.
       expect(consumer.compile('tsconfig.node10.json')).toBe('');
     },
     2 * MINUTES,

@@ -67,10 +67,9 @@ describe('ransom match', () => {
     );
   });
 
-  it.each([
-    [['--tc', '9+1'], 10],
+  it.each<[string[], number]>([
     [['--movetime', '90'], 100],
-    [['--tc', '9+1', '--movetime', '90'], 100],
+    ...slowCases<[string[], number]>([['--tc', '9+1'], 10], [['--tc', '9+1', '--movetime', '90'], 100]),
     [['--tc', '9+1', '--movetime', '90', '--timemargin', '7'], 7],
   ])('with %j tolerates %d ms', (limits, margin) => {
     const state = join(folder.path, `margin-${limits.join('-').replace('+', '')}.match`);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { browsersInWords } from '../../scripts/web/minimum_browsers.ts';
 import { filesBelow } from '../../src/files/folder.ts';
 import { ROOT } from '../helpers/ransom.ts';
+import { slowCases } from '../helpers/slow.ts';
 import { NewerApis, newerCss, programOf } from './page_features.ts';
 
 const PAGE = path.join(ROOT, 'dist/web');
@@ -76,7 +77,8 @@ it.each([
   expect(indispensable(newerCss(css))).toContain(feature);
 });
 
-it.each(['src/web', 'src/web/service_worker'])(
+// Without time what the built scripts name must do.
+it.each(['src/web/service_worker', ...slowCases('src/web')])(
   'the source of %s uses nothing that one of them lacks',
   (folder) => {
     const program = programOf(path.join(ROOT, folder, 'tsconfig.json'));
