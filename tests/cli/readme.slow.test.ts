@@ -193,9 +193,9 @@ describe('commands without shown output', () => {
   });
 });
 
-describe('ARCHITECTURE.md', () => {
+describe('the architecture', () => {
   it('names the steps of the search in their order, with the files where they are', () => {
-    const text = textOf('ARCHITECTURE.md').split('| step of `search` | file |')[1]!.split('\n\n')[0]!;
+    const text = textOf('docs/search.md').split('| step of `search` | file |')[1]!.split('\n\n')[0]!;
     const rows = text.split('\n').filter((row) => row.includes('`'));
     expect(rows.length).toBeGreaterThan(10);
     const names = (cell: string): string[] => [...cell.matchAll(/`([\w.]+)`/g)].map(([, name]) => name!);
