@@ -14,11 +14,13 @@ export interface Arrow {
   readonly weight?: number;
 }
 
-const WIDTH = 6.5;
-const HEAD_LENGTH = 17;
-const HEAD_WIDTH = 19;
-/** Distance from the centre of the first square to the start of the arrow, where nothing else is asked for. */
-const TAIL_GAP = 10;
+const WIDTH = 4.4;
+const HEAD_LENGTH = 13.5;
+const HEAD_WIDTH = 13;
+/** So far the back of the head is cut towards its tip. */
+const NOTCH = 2.5;
+/** Distance from the centre of the first square to the start of the arrow, where nothing else is asked for: the edge of its piece. */
+const TAIL_GAP = 15;
 
 /** The arrow between two squares. */
 export function squareArrow(from: Square, to: Square, tone: Tone = 'move'): Arrow {
@@ -64,16 +66,54 @@ export function squaresOf(arrows: readonly Arrow[]): Square[] {
 export function drawArrow(from: Point, to: Point, colour: string, weight = 1, tail = TAIL_GAP): string {
   const distance = Math.hypot(to.x - from.x, to.y - from.y);
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
-  const neck = Math.max(tail, distance - HEAD_LENGTH * weight);
+  // Thin ones keep a head that is seen.
+  const size = Math.sqrt(weight);
+  const neck = Math.max(tail, distance - HEAD_LENGTH * size);
   const half = length((WIDTH * weight) / 2);
-  const wing = length((HEAD_WIDTH * weight) / 2);
+  const wing = length((HEAD_WIDTH * size) / 2);
+  const notch = length(neck + NOTCH * size);
   const shape = [
     `M${length(tail)} -${half}`,
-    `H${length(neck)}V-${wing}`,
+    `H${notch}L${length(neck)} -${wing}`,
     `L${length(distance)} 0`,
-    `L${length(neck)} ${wing}V${half}`,
-    `H${length(tail)}z`,
+    `L${length(neck)} ${wing}L${notch} ${half}`,
+    `H${length(tail)}A${half} ${half} 0 0 1 ${length(tail)} -${half}z`,
   ].join('');
   const place = `translate(${length(from.x)} ${length(from.y)}) rotate(${length(angle)})`;
-  return `<path d="${shape}" transform="${place}" fill="${colour}" fill-opacity=".8" stroke="#fff" stroke-opacity=".6" stroke-width=".8"/>`;
+  return `<path d="${shape}" transform="${place}" fill="${colour}" ${STYLE}/>`;
+}
+
+const STYLE = 'fill-opacity=".8" stroke="#fff" stroke-opacity=".6" stroke-width=".8" stroke-linejoin="round"';
+/** Corners of a way are rounded as far as this. */
+const BEND = 5;
+
+/** The least and the greatest width of an arrow along a way, relative to the others: it is long. */
+const WAY_WEIGHTS = [0.5, 0.7] as const;
+
+/** An arrow along a way with corners, with rounded ones; its head is on its last part. */
+export function drawWay(points: readonly Point[], colour: string, relative = 1): string {
+  const [least, most] = WAY_WEIGHTS;
+  const weight = Math.min(most, Math.max(least, relative));
+  const [last, before] = [points.at(-1)!, points.at(-2)!];
+  const corners = points.slice(1, -1).map((corner, at) => {
+    const [start, end] = [towards(corner, points[at]!, BEND), towards(corner, points[at + 2]!, BEND)];
+    return `L${text(start)}Q${text(corner)} ${text(end)}`;
+  });
+  const neck = towards(last, before, HEAD_LENGTH * Math.sqrt(weight));
+  const way = `M${text(points[0]!)}${corners.join('')}L${text(neck)}`;
+  const line = (width: number, stroke: string, opacity: number): string =>
+    `<path d="${way}" fill="none" stroke="${stroke}" stroke-width="${length(width)}" stroke-opacity="${opacity}" stroke-linecap="round"/>`;
+  const [edge, body] = [line(WIDTH * weight + 1.6, '#fff', 0.6), line(WIDTH * weight, colour, 0.8)];
+  return edge + body + drawArrow(neck, last, colour, weight, 0);
+}
+
+/** A point on the way from one to another, at most half of it away. */
+function towards(from: Point, to: Point, far: number): Point {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+  const share = distance === 0 ? 0 : Math.min(far / distance, 1 / 2);
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) };
+}
+
+function text({ x, y }: Point): string {
+  return `${length(x)} ${length(y)}`;
 }

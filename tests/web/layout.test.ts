@@ -4,6 +4,7 @@ import type { Store } from '../../src/rules/place.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../../src/shared/men.ts';
 import {
   LAYOUTS,
+  arrowWay,
   centreOfPlace,
   landingPoint,
   packed,
@@ -128,6 +129,24 @@ describe('a store', () => {
       expect(present.every(({ y }) => (shape === 'tall' ? next.y === y : next.y < y))).toBe(true);
       expect(landingPoint(layout, squarePlace(3), false)).toEqual(centreOfPlace(layout, squarePlace(3), false));
     }
+  });
+
+  it('is crossed on phones by nothing that goes from store to store, which keeps to its edge', () => {
+    const tall = packed(LAYOUTS.tall, scene);
+    const { board } = tall;
+    for (const isFlipped of [false, true])
+      for (const player of [WHITE, BLACK]) {
+        const way = arrowWay(tall, prisonPlace(player, KNIGHT), airfieldPlace(player ^ 1, KNIGHT), isFlipped)!;
+        const inner = ({ x, y }: { x: number; y: number }): boolean =>
+          x > board.x + 3 && x < board.x + board.width - 3 && y > board.y + 3 && y < board.y + board.height - 3;
+        expect(way.filter(inner)).toEqual([]);
+        // Only right angles: between its corners it crosses nothing either.
+        for (const [at, point] of way.slice(1).entries())
+          expect(point.x === way[at]!.x || point.y === way[at]!.y).toBe(true);
+      }
+    expect(arrowWay(tall, prisonPlace(WHITE, KNIGHT), squarePlace(3), false)).toBeNull();
+    for (const shape of ['slim', 'wide'] as const)
+      expect(arrowWay(LAYOUTS[shape], prisonPlace(WHITE, KNIGHT), airfieldPlace(BLACK, KNIGHT), false)).toBeNull();
   });
 
   it('has its title at the edge of the table, where no arrow from store to store crosses it', () => {

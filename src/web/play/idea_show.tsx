@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { drawArrow } from '../../diagram/arrows.ts';
+import { drawArrow, drawWay } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import { startPosition } from '../../notation/fen.ts';
@@ -8,7 +8,16 @@ import type { Place } from '../../rules/place.ts';
 import type { Role } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK, colourOf, roleOf } from '../../shared/men.ts';
-import { LAYOUTS, centreOfPlace, cssBox, pieceRadius, type Box, type Layout, type Packing } from '../table/layout.ts';
+import {
+  LAYOUTS,
+  arrowWay,
+  centreOfPlace,
+  cssBox,
+  pieceRadius,
+  type Box,
+  type Layout,
+  type Packing,
+} from '../table/layout.ts';
 import { usePage } from '../use_app.ts';
 import { STILL_ARROWS, STILL_STEP, STILL_WORDS, STORY_STEPS, storyMen, type StoryMan } from './idea_story.ts';
 
@@ -58,15 +67,13 @@ export function IdeaShow({ isStill, onEnd }: IdeaShowProps): JSX.Element {
 function Arrows({ layout }: { readonly layout: Layout }): JSX.Element {
   const { isFlipped, settings } = usePage();
   const { arrow, hostageArrow } = THEMES[settings.theme];
-  const drawn = STILL_ARROWS.map(({ from, to, tone }) =>
-    drawArrow(
-      centreOfPlace(layout, from, isFlipped),
-      centreOfPlace(layout, to, isFlipped),
-      tone === 'hostage' ? hostageArrow : arrow,
-      1,
-      from.kind === 'store' ? pieceRadius(layout, from.store) : undefined,
-    ),
-  );
+  const drawn = STILL_ARROWS.map(({ from, to, tone }) => {
+    const colour = tone === 'hostage' ? hostageArrow : arrow;
+    const way = arrowWay(layout, from, to, isFlipped);
+    if (way !== null) return drawWay(way, colour);
+    const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : undefined;
+    return drawArrow(centreOfPlace(layout, from, isFlipped), centreOfPlace(layout, to, isFlipped), colour, 1, tail);
+  });
   return (
     <svg
       class="overlay"

@@ -284,6 +284,22 @@ export function arrowEnds(layout: Layout, from: Place, to: Place, isFlipped: boo
   ];
 }
 
+/** So far within the edge of the board what is given away goes along it: the pieces there are hardly touched. */
+const WITHIN_EDGE = 2;
+
+/** On phones, where the board is between the stores: the way from store to store along its edge. Null for all other arrows. */
+export function arrowWay(layout: Layout, from: Place, to: Place, isFlipped: boolean): readonly Point[] | null {
+  if (layout.shape !== 'tall' || from.kind === 'square' || to.kind === 'square') return null;
+  const { board } = layout;
+  const [start, end] = arrowEnds(layout, from, to, isFlipped);
+  const x = start.x > board.x + board.width / 2 ? board.x + board.width - WITHIN_EDGE : board.x + WITHIN_EDGE;
+  const isDownwards = isUpper(from.store, isFlipped);
+  const [top, bottom] = [board.y + WITHIN_EDGE, board.y + board.height - WITHIN_EDGE];
+  const [leave, arrive] = isDownwards ? [top, bottom] : [bottom, top];
+  const first = { x: start.x, y: start.y + (isDownwards ? 1 : -1) * pieceRadius(layout, from.store) };
+  return [first, { x: start.x, y: leave }, { x, y: leave }, { x, y: arrive }, { x: end.x, y: arrive }, end];
+}
+
 /** The square or slot of a place on the whole table. */
 export function boxOfPlace(layout: Layout, place: Place, isFlipped: boolean): Box {
   const { x, y } = centreOfPlace(layout, place, isFlipped);

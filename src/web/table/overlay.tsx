@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
-import { drawArrow } from '../../diagram/arrows.ts';
+import { drawArrow, drawWay } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE, type Point } from '../../diagram/geometry.ts';
 import { drawSnowflake } from '../../diagram/snowflake.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
-import { arrowEnds, centreOfPlace, pieceRadius, type Layout } from './layout.ts';
+import { arrowEnds, arrowWay, centreOfPlace, pieceRadius, type Layout } from './layout.ts';
 import { squarePlace } from '../../rules/place.ts';
 import type { Badge, Scene } from './scene.ts';
 
@@ -26,14 +26,12 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { refused, targets } = hand;
   const { arrow, mistakeArrow, shownArrow, hostageArrow, snowflake } = THEMES[settings.theme];
   const colours = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
-  const arrows = scene.arrows.map(({ from, to, tone, weight }) =>
-    drawArrow(
-      ...arrowEnds(layout, from, to, isFlipped),
-      colours[tone],
-      weight,
-      from.kind === 'store' ? pieceRadius(layout, from.store) : undefined,
-    ),
-  );
+  const arrows = scene.arrows.map(({ from, to, tone, weight }) => {
+    const way = arrowWay(layout, from, to, isFlipped);
+    if (way !== null) return drawWay(way, colours[tone], weight);
+    const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : undefined;
+    return drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail);
+  });
   const { badge = null } = scene;
   return (
     <svg class="overlay" viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
