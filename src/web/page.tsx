@@ -22,15 +22,16 @@ import { useApp, usePage } from './use_app.ts';
 
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const { shape, isPanelOpen, panel, sheet, preview, mode, game } = usePage();
+  const { shape, isPanelOpen, panel, sheet, preview, mode, game, review } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
   const { width, height } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
+  const isOnMove = panel === 'review' && review.focus !== null;
   useGameKeys();
   useLetterKeys();
   return (
     <div
-      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
+      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
       style={{ '--ratio': String(width / height) }}
     >
       <SkipLink />

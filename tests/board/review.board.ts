@@ -305,7 +305,7 @@ describe('the review', () => {
       await review(page, 'Quick');
       await isDone(page);
       await page.locator('.review-story').waitFor();
-      await page.locator('.review-key').waitFor();
+      await page.locator('.review-focus .arrow-sign').first().waitFor();
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
       expect(words).toMatch(/^2\.\.\. g5\?\?.*Better was 2\.\.\. Nf6\b/);
@@ -494,13 +494,13 @@ describe('the review', () => {
   );
 
   boardTest(
-    'has a badge, a key to its arrows, three at most, and lines that break between moves',
+    'has a badge, arrows that stand with their words, three at most, and lines that break between moves',
     async ({ board }) => {
       const { page } = board;
       await openReviewed(board, UNCOVERED);
       await moveOf(page, '2. Qg4??').click();
-      await page.locator('.review-key', { hasText: 'played' }).waitFor();
-      expect(await page.locator('.review-key').innerText()).toMatch(/played\s+the reply\s+better/);
+      // Beside the move, its reply and the better one.
+      expect(await page.locator('.review-focus :is(.review-name, .review-line button) .arrow-sign').count()).toBe(3);
       expect(await page.locator('svg.overlay path').count()).toBe(3);
       expect(await page.locator('.badge').textContent()).toBe('??');
       expect(await page.getByRole('gridcell', { name: 'g4, 2. Qg4, blunder' }).count()).toBe(1);
@@ -624,6 +624,64 @@ describe('the review', () => {
     { ...PHONE, viewport: { width: 390, height: 844 } },
   );
 
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 390, height: 664 },
+    { width: 360, height: 640 },
+  ])
+    boardTest(
+      `has all of a key move in the low sheet of a phone, and before that what begins it (${viewport.width}x${viewport.height})`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(UNCOVERED));
+        await openPanel(page, 'review');
+        const isInSight = async (one: Locator): Promise<boolean> => {
+          const box = (await one.boundingBox())!;
+          return await page.evaluate(
+            ({ x, y, width, height }) =>
+              [y + 1, y + height - 1].every((at) => {
+                const top = document.elementFromPoint(x + width / 2, at);
+                return at < innerHeight && top !== null && top.closest('aside') !== null;
+              }),
+            box,
+          );
+        };
+        const panel = page.locator('aside');
+        expect(await isInSight(panel.getByRole('button', { name: 'Review the game' }))).toBe(true);
+        expect(await isInSight(panel.getByLabel('How thorough'))).toBe(true);
+        await review(page, 'Quick');
+        await isDone(page);
+        await page.getByText(/^Key move 1 of \d+$/).waitFor();
+        for (const one of [
+          page.locator('.review-graph'),
+          panel.getByRole('button', { name: 'A move back' }),
+          panel.getByRole('button', { name: 'A move on' }),
+          panel.getByRole('button', { name: 'Close' }),
+          page.locator('.review-verdict'),
+          panel.getByRole('button', { name: /^Next/ }),
+          panel.getByRole('button', { name: 'The reply' }),
+          panel.getByRole('button', { name: 'Try it yourself' }),
+        ])
+          expect([String(one), await isInSight(one)]).toEqual([String(one), true]);
+        await panel.getByRole('button', { name: 'A move on' }).tap();
+        await page.locator('main[data-fen^="rnbqkbnr/pppp1ppp/8/4p3/4P1Q1/"]').waitFor();
+        // What leads to the analysis comes with a higher sheet.
+        expect(await panel.getByRole('button', { name: 'Analysis' }).isVisible()).toBe(false);
+        await page.locator('.sheet-grip').tap();
+        expect(await isInSight(panel.getByRole('button', { name: 'Analysis' }))).toBe(true);
+      },
+      { ...PHONE, viewport },
+    );
+
+  boardTest('marks the worst moment of the game in the list, in the graph and on its card', async ({ board }) => {
+    const { page } = board;
+    await openReviewed(board, UNCOVERED);
+    await page.getByRole('button', { name: /^2\. Qg4\?\?, .*, the worst moment$/ }).click();
+    expect(await page.locator('.score-move.worst').count()).toBe(1);
+    expect(await page.locator('.review-graph .dot.worst').count()).toBe(1);
+    expect(await page.locator('.worst-name').innerText()).toBe('Worst moment');
+  });
+
   slowBoardTest('has a bar beside the board that shifts nothing', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(BLUNDERS));
@@ -680,7 +738,7 @@ describe('the review', () => {
     await openReviewed(board, NEARLY_LOST);
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
-      ['4... g5?!', /Inaccuracy: .*It (gives chances away|costs a pawn)\./],
+      ['4... g5?!', /Inaccuracy: .*It (gives chances away: the reply is 5\. \S+|costs a pawn)\./],
       ['8... Ng8??', /Ng8\?\? Blunder: \S+ → White mates in one.*It allows mate in one: 9\. Qxf7#/],
     ] as const) {
       await moveOf(page, move).click();

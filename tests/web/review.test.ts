@@ -53,7 +53,7 @@ import { cardText } from '../../src/web/review/card_words.ts';
 import { betterLine, drawnFor, drawnForAttempt, toldOf, wordsOf } from '../../src/web/review/told.ts';
 import type { Account } from '../../src/coach/account.ts';
 import type { Reason } from '../../src/coach/reasons.ts';
-import { NO_MEN } from '../../src/rules/setup.ts';
+import { NO_MEN, type Move } from '../../src/rules/setup.ts';
 import { squarePlace } from '../../src/rules/place.ts';
 import { KNIGHT } from '../../src/shared/men.ts';
 import { packDrop, packExchange } from '../../src/shared/move.ts';
@@ -143,11 +143,11 @@ describe('a review', () => {
     expect(markAt(review, e4)).toBe('');
   });
 
-  it('draws the better move and the one played for the bad move in focus', () => {
+  it('draws the better move, the one played and its reply for the bad move in focus, also without a reason', () => {
     const { tree, review } = reviewed();
     const e4 = tree.root.children[0]!;
     const looked = { ...review, focus: 2 };
-    expect(drawnFor(looked, e4).arrows.map(({ tone }) => tone)).toEqual(['mistake', 'move']);
+    expect(drawnFor(looked, e4).arrows.map(({ tone }) => tone)).toEqual(['mistake', 'mistake', 'move']);
     expect(drawnFor(looked, tree.root).arrows).toEqual([]);
     expect(drawnFor(review, e4).arrows).toEqual([]);
   });
@@ -296,7 +296,8 @@ describe('what the coach says of a move', () => {
     const { tree, review, judged } = reviewed();
     const before = { ...judged[0]!.before, position };
     const best = { ...judged[0]!.best, line: [king] };
-    const bad = { ...judged[0]!, before, best, move: exchange, judgement: 'blunder' } as const;
+    const after = { ...judged[0]!.after, lines: [] };
+    const bad = { ...judged[0]!, before, after, best, move: exchange, judgement: 'blunder' } as const;
     const { arrows } = drawnFor({ ...review, judged: [bad], told: [null], focus: 1 }, tree.root);
     expect(arrows.map(({ to, tone, weight }) => [to.kind, tone, weight])).toEqual([
       ['store', 'mistake', 0.5],
@@ -567,6 +568,34 @@ describe('the card of a move', () => {
     const vague = { ...bad, given, after: { ...bad.after, lines: [] } };
     expect(cardText(vague, null)).toMatch(/^It gives chances away\. Better was 2\. \S+\.$/);
     expect(cardText({ ...bad, given: { ...NOTHING, allowsMate: 1 } }, null)).toMatch(/^It allows mate in one\. /);
+  });
+
+  it('names the reply where nothing else is known, and the piece that it takes with profit', () => {
+    const met = (moves: string, replies: string): JudgedMove => {
+      const move = { ...judgedGame(moves, []).review.judged.at(-1)!, judgement: 'blunder' as const };
+      const { position } = move.after;
+      const line = replies.split(' ').reduce<Move[]>((played, san) => {
+        const read = readMove(
+          played.reduce((at, one) => at.play(one), position),
+          san,
+        );
+        if (!read.ok) throw new Error('not legal');
+        return [...played, read.value];
+      }, []);
+      return { ...move, after: { ...move.after, lines: [lineOf(line)] } };
+    };
+    expect(cardText(met('e4 e5 Nf3 f6', 'Nxe5'), null)).toMatch(/^It gives chances away: the reply is 3\. Nxe5\. /);
+    // The line gets as much back later, and so proves nothing.
+    const later = 'Qd6 e5 Qa3 Nxa3';
+    expect(cardText(met('e4 d5 Qg4', `Bxg4 h3 ${later}`), null)).toMatch(
+      /^On g4 the queen is unguarded: 2\.\.\. Bxg4\. /,
+    );
+    expect(cardText(met('e4 d5 Qg4 a6 b3', `Bxg4 h3 ${later}`), null)).toMatch(
+      /^It leaves the queen on g4 unguarded: 3\.\.\. Bxg4\. /,
+    );
+    expect(cardText(met('e4 d5 Qg4 a6 h3', `Bxg4 d3 ${later}`), null)).toMatch(
+      /^The queen on g4 can be taken: 3\.\.\. Bxg4\. /,
+    );
   });
 
   it('says of other moves how good they are', () => {

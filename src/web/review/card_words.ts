@@ -1,8 +1,15 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GOOD_LOSS, isFault } from '../../analysis/judgement.ts';
+import { worth } from '../../analysis/men.ts';
+import { winnable } from '../../coach/targets.ts';
 import { moveNumber } from '../../notation/line_text.ts';
 import { formatSan } from '../../notation/san.ts';
-import { capitalised } from '../../rules/words.ts';
+import { capturedRole } from '../../rules/moves.ts';
+import type { Position } from '../../rules/position.ts';
+import type { Move } from '../../rules/setup.ts';
+import { capitalised, roleName, squareName } from '../../rules/words.ts';
+import { PAWN } from '../../shared/men.ts';
+import { moveTo } from '../../shared/move.ts';
 import type { Told } from './review_state.ts';
 import { costShown, costWords, isBadMove, isDecided, missedWords } from './summary.ts';
 import { betterLine } from './told.ts';
@@ -38,8 +45,7 @@ function explained(move: JudgedMove, told: Told, missed: string): string[] {
 function unexplained(move: JudgedMove, missed: string): string[] {
   if (missed !== '') return [`It ${missed}`];
   const { judgement } = move;
-  // The figures are above it.
-  if (isFault(judgement)) return [provedCost(move) || costWords({ given: { ...move.given, pawns: 0 } })];
+  if (isFault(judgement)) return [provedCost(move) || leftToTake(move) || chancesGiven(move)];
   return [`It ${wordsFor(move)}`];
 }
 
@@ -47,6 +53,34 @@ function unexplained(move: JudgedMove, missed: string): string[] {
 function provedCost(move: JudgedMove): string {
   const shown = costShown(move);
   return shown === null && move.given.allowsMate === null ? '' : costWords(move, shown);
+}
+
+/**
+ * "It leaves the rook on b7 unguarded: 8. Bxb7.": a piece that the reply takes with profit, whatever is lost elsewhere for it. The
+ * rules alone prove it. Empty if it takes none, or no more than the move has taken itself.
+ */
+function leftToTake({ move, before, after: { position, lines } }: JudgedMove): string {
+  const reply = lines[0]?.pv[0];
+  if (reply === undefined) return '';
+  const square = moveTo(reply);
+  const target = winnable(position).find((one) => one.square === square);
+  const taken = capturedRole(before.position, move);
+  if (target === undefined || target.role === PAWN || target.gain <= (taken === null ? 0 : worth(taken))) return '';
+  const isGuarded = position.attackers(square, position.turn ^ 1).length > 0;
+  const [role, on, by] = [roleName(target.role), `on ${squareName(square)}`, numbered(position, reply)];
+  const can = isGuarded ? 'can be taken' : 'is unguarded';
+  if (square === moveTo(move)) return `${capitalised(on)} the ${role} ${can}: ${by}.`;
+  return isGuarded ? `The ${role} ${on} ${can}: ${by}.` : `It leaves the ${role} ${on} unguarded: ${by}.`;
+}
+
+/** The figures are above it; the reply is on the board. */
+function chancesGiven({ after: { position, lines } }: JudgedMove): string {
+  const reply = lines[0]?.pv[0];
+  return `It gives chances away${reply === undefined ? '' : `: the reply is ${numbered(position, reply)}`}.`;
+}
+
+function numbered(position: Position, move: Move): string {
+  return `${moveNumber(position)} ${formatSan(position, move)}`;
 }
 
 /** What is said after the name of a move, " allows 2... d5.", ": better was 10. Bxb7+." or " (Kxf7 is met by Ng5+).", by itself. */
@@ -60,7 +94,7 @@ function sentenceOf(rest: string): string {
 function betterWords(judged: JudgedMove, told: Told | null): string {
   const [better] = betterLine(judged, told);
   const { position } = judged.before;
-  return better === undefined || better === judged.move ? '' : `${moveNumber(position)} ${formatSan(position, better)}`;
+  return better === undefined || better === judged.move ? '' : numbered(position, better);
 }
 
 function wordsFor(move: JudgedMove): string {

@@ -1,21 +1,23 @@
 import type { JSX } from 'preact';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS, isFault } from '../../analysis/judgement.ts';
-import { drawArrow } from '../../diagram/arrows.ts';
+import { drawArrow, type Tone } from '../../diagram/arrows.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LineView } from '../preview/line_view.tsx';
+import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { attemptText } from './attempt_words.ts';
 import { cardText } from './card_words.ts';
 import { Mark } from './mark.tsx';
-import { costFigures, isBadMove, isToTry, missedMate, nameOfMove, numberedMove } from './summary.ts';
+import { WORST, worstPly } from './moments.ts';
+import { costFigures, isBadMove, isToTry, nameOfMove, numberedMove } from './summary.ts';
 import { stageOf } from './review_state.ts';
-import { betterLine, drawnFor } from './told.ts';
+import { REPLY_WEIGHT, betterLine, drawnFor, replyLine } from './told.ts';
 
 /** A line is played on the board so far; whoever wants more of it steps on. */
 const PLAYED_MOVES = 8;
@@ -51,19 +53,24 @@ export function FocusView(): JSX.Element | null {
 
 /** The move and what it changed; below it why. */
 function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
-  const { told } = usePage().review;
+  const state = usePage();
+  const { review } = state;
   const { judgement, ply } = move;
   return (
-    <>
+    <div class="review-verdict">
       <p class="review-name">
         <b>
           {numberedMove(move)}
           {judgement !== null && <Mark glyphs={GLYPHS[judgement]} />}
         </b>{' '}
+        {hasSigns(state) && <ArrowSign tone="mistake" weight={1} />}
         {isFault(judgement) && <span class="cost">{costFigures(move)}</span>}
       </p>
-      <p>{withWholeMoves(cardText(move, told[ply - 1] ?? null))}</p>
-    </>
+      <p>
+        {ply === worstPly(review) && <span class="worst-name">{WORST}</span>}{' '}
+        {withWholeMoves(cardText(move, review.told[ply - 1] ?? null))}
+      </p>
+    </div>
   );
 }
 
@@ -87,23 +94,31 @@ function withWholeMoves(text: string): (string | JSX.Element)[] {
 function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
   const app = useApp();
   const { review, game } = usePage();
-  const { judgement, before, after, ply } = move;
+  const { before, after, ply } = move;
   const told = review.told[ply - 1] ?? null;
   const better = betterLine(move, told);
   const isBad = isBadMove(move);
   const isBest = better.length === 0 || better[0] === move.move;
-  // Without a reason the search's own line is the punishment; that of a missed mate is that it was missed.
-  const found = isFault(judgement) && missedMate(move) === null ? (after.lines[0]?.pv ?? []) : [];
-  const reply = told !== null && told.punishment.length > 0 ? told.punishment : found;
+  const reply = replyLine(move, told);
   return (
     <div class="review-lines">
       {reply.length > 0 && (
-        <Line title="The reply" label="The reply" start={after.position} node={review.line[ply]!} moves={reply} />
+        <Line
+          title="The reply"
+          label="The reply"
+          tone="mistake"
+          weight={REPLY_WEIGHT}
+          start={after.position}
+          node={review.line[ply]!}
+          moves={reply}
+        />
       )}
       {!isBest && (
         <Line
           title={isBad ? 'Better line' : 'Ransom’s choice'}
           label={isBad ? 'Better' : 'Ransom’s choice'}
+          tone="move"
+          weight={1}
           start={before.position}
           node={review.line[ply - 1]!}
           moves={better}
@@ -114,34 +129,21 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
           <Icon name="again" /> Try it yourself
         </button>
       )}
-      <Key move={move} />
     </div>
   );
 }
 
-/** What the arrows on the board are, as long as there are several. */
-function Key({ move }: { readonly move: JudgedMove }): JSX.Element | null {
-  const { review, game, settings, preview } = usePage();
-  const { arrows } = drawnFor(review, game.table.node);
-  const { length } = arrows.filter(({ to }) => to.kind === 'square');
-  if (length < 2 || preview !== null) return null;
-  const { arrow, mistakeArrow } = THEMES[settings.theme];
-  const signs = [
-    { colour: mistakeArrow, weight: 1, name: 'played' },
-    ...(length < 3 ? [] : [{ colour: mistakeArrow, weight: 1 / 2, name: 'the reply' }]),
-    { colour: arrow, weight: 1, name: 'better' },
-  ];
+/** The arrow that a move has on the board, as long as several are drawn: each stands with its words. */
+function ArrowSign({ tone, weight }: { readonly tone: Tone; readonly weight: number }): JSX.Element {
+  const { arrow, mistakeArrow } = THEMES[usePage().settings.theme];
+  const drawn = drawArrow({ x: 0, y: 0 }, { x: 36, y: 0 }, tone === 'move' ? arrow : mistakeArrow, weight, 0);
+  return <svg class="arrow-sign" viewBox="0 -9 38 18" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />;
+}
+
+/** Are several arrows on the board, so that each needs its name? */
+function hasSigns({ review, game, preview }: PageState): boolean {
   return (
-    <p class="review-key" aria-label={`Arrows on the board, for ${numberedMove(move)}`}>
-      {signs.map(({ colour, weight, name }) => (
-        <span key={name}>
-          <svg viewBox="-8 -10 44 20" aria-hidden="true">
-            <g dangerouslySetInnerHTML={{ __html: drawArrow({ x: -16, y: 0 }, { x: 34, y: 0 }, colour, weight) }} />
-          </svg>
-          {name}
-        </span>
-      ))}
-    </p>
+    preview === null && drawnFor(review, game.table.node).arrows.filter(({ to }) => to.kind === 'square').length > 1
   );
 }
 
@@ -149,12 +151,15 @@ interface LineProps {
   readonly title: string;
   /** The button that plays the line. */
   readonly label: string;
+  /** Of its arrow on the board. */
+  readonly tone: Tone;
+  readonly weight: number;
   readonly start: Position;
   readonly node: TreeNode;
   readonly moves: readonly Move[];
 }
 
-function Line({ title, label, start, node, moves }: LineProps): JSX.Element {
+function Line({ title, label, tone, weight, start, node, moves }: LineProps): JSX.Element {
   const app = useApp();
   return (
     <div class="review-line">
@@ -162,7 +167,7 @@ function Line({ title, label, start, node, moves }: LineProps): JSX.Element {
         type="button"
         onClick={() => app.preview.playLine({ title, start, node, line: moves, moves, shown: 0 }, PLAYED_MOVES)}
       >
-        <Icon name="resume" /> {label}
+        {hasSigns(usePage()) ? <ArrowSign {...{ tone, weight }} /> : <Icon name="resume" />} {label}
       </button>
       <LineView title={title} start={start} node={node} moves={moves} most={SHOWN_MOVES} />
     </div>

@@ -2,29 +2,63 @@ import type { JSX, SVGAttributes, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS } from '../../analysis/judgement.ts';
+import { Button } from '../button.tsx';
+import { Icon, type IconName } from '../icons.tsx';
+import { walk, type WalkStep } from '../play/walk.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { ReviewState } from './review_state.ts';
 import { markClass, whiteExpects } from './evaluation.ts';
+import { worstPly } from './moments.ts';
 import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
 /** On a phone's low sheet it is seen together with the counts; in a low window it leaves room for the moves. */
-const HEIGHTS = { beside: 80, low: 48, tall: 34 } as const;
+const HEIGHTS = { beside: 80, low: 48, tall: 34, amongSteps: 52 } as const;
 const LOW_WINDOW = '(max-height: 779px)';
 const DOT_RADIUS = 6.5;
 /** Of an inaccuracy, which has no letters. */
 const SMALL_RADIUS = 3;
+/** Of the ring around the worst moment of the game. */
+const WORST_RADIUS = 9;
 /** Around the dot of the move on the table, or in the place of one. */
-const HERE = { ring: 9.5, radius: 4 } as const;
+const HERE = { ring: 10.5, radius: 4 } as const;
 /** Of the dots from the edges, which are round at the corners, so that they are whole. */
 const INSET = DOT_RADIUS + 4;
 /** The label of the move that is pointed at. */
 const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 
-/** White's expected points after each move, as the area below the curve. Who points at it is told the move there; a press shows it. */
+/** The graph, and where the table's own steps are hidden those through the game at its ends. */
 export function GraphView(): JSX.Element {
+  return (
+    <div class="review-walk">
+      <Step name="A move back" icon="previous" to="back" />
+      <Graph />
+      <Step name="A move on" icon="next" to="forward" />
+    </div>
+  );
+}
+
+interface StepProps {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly to: WalkStep;
+}
+
+function Step({ name, icon, to }: StepProps): JSX.Element {
+  const app = useApp();
+  const { node } = usePage().game.table;
+  return (
+    <Button aria-label={name} title={name} isOff={walk(node, to) === null} onClick={() => void app.game.walk(to)}>
+      <Icon name={icon} />
+    </Button>
+  );
+}
+
+/** White's expected points after each move, as the area below the curve. Who points at it is told the move there; a press shows it. */
+function Graph(): JSX.Element {
   const { review, game, shape } = usePage();
-  const height = HEIGHTS[shape === 'tall' ? 'tall' : matchMedia(LOW_WINDOW).matches ? 'low' : 'beside'];
+  const onPhone = review.focus === null ? 'tall' : 'amongSteps';
+  const height = HEIGHTS[shape === 'tall' ? onPhone : matchMedia(LOW_WINDOW).matches ? 'low' : 'beside'];
   const count = review.line.length - 1;
   const x = (ply: number): number => (count === 0 ? 0 : (WIDTH * ply) / count);
   const points = pointsOf(review).map(({ ply, share }) => ({ x: x(ply), y: height * (1 - share) }));
@@ -36,6 +70,7 @@ export function GraphView(): JSX.Element {
     cx: inside(x(ply), WIDTH),
     cy: inside(height * (1 - (whiteExpects(review, ply) ?? 0)), height),
   });
+  const worst = worstPly(review);
   const { pointed, ...pointing } = usePointing(count);
   return (
     <svg
@@ -51,7 +86,7 @@ export function GraphView(): JSX.Element {
       {last !== undefined && <path class="curve" d={`M${curve}`} />}
       {here !== null && <path class="here" d={`M${x(here)} 0V${height}`} />}
       {dotted(review).map((move) => (
-        <Dot key={move.ply} move={move} isHere={move.ply === here} {...place(move.ply)} />
+        <Dot key={move.ply} move={move} isHere={move.ply === here} isWorst={move.ply === worst} {...place(move.ply)} />
       ))}
       {here !== null && !dotted(review).some(({ ply }) => ply === here) && (
         <Here {...place(here)} radius={HERE.radius} />
@@ -108,16 +143,18 @@ interface Point {
 interface DotProps extends Point {
   readonly move: JudgedMove;
   readonly isHere: boolean;
+  readonly isWorst: boolean;
 }
 
-function Dot({ move, isHere, cx, cy }: DotProps): JSX.Element {
+function Dot({ move, isHere, isWorst, cx, cy }: DotProps): JSX.Element {
   const { judgement } = move;
   // A mate may be missed by what costs little: that is no small thing.
   const isSmall = judgement === 'inaccuracy' && missedMate(move) === null;
   const glyph = judgement === null || isSmall ? '' : GLYPHS[judgement];
   return (
-    <g class={`dot ${judgement === null ? 'mistake' : markClass(GLYPHS[judgement])}`}>
+    <g class={`${isWorst ? 'dot worst' : 'dot'} ${judgement === null ? 'mistake' : markClass(GLYPHS[judgement])}`}>
       {isHere && <Here cx={cx} cy={cy} radius={isSmall ? HERE.radius + 2 : HERE.ring} />}
+      {isWorst && <circle class="worst-ring" cx={cx} cy={cy} r={WORST_RADIUS} />}
       <circle cx={cx} cy={cy} r={isSmall ? SMALL_RADIUS : DOT_RADIUS} />
       <text x={cx} y={cy}>
         {glyph}

@@ -39,6 +39,14 @@ export function worstMove(review: ReviewState, player: Colour | null): JudgedMov
   return worst ?? null;
 }
 
+/** What the move is called that cost the most in the game. */
+export const WORST = 'Worst moment';
+
+/** The number of the move that cost the most in the game; null for none. */
+export function worstPly(review: ReviewState): number | null {
+  return worstMove(review, null)?.ply ?? null;
+}
+
 function worstOf(review: ReviewState, player: Colour): Moment | null {
   const worst = worstMove(review, player);
   if (worst === null) return null;

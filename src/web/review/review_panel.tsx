@@ -19,7 +19,7 @@ import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
-import { countsOf, isToTry, mistakesOf, sideShown, stepOf } from './summary.ts';
+import { countsOf, isBadMove, isToTry, mistakesOf, sideShown, stepOf } from './summary.ts';
 
 /** The engine's review of the game: how it went in short, and why a move was bad. On phones that comes first: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
@@ -86,8 +86,8 @@ function ReviewHead(): JSX.Element {
       </div>
     );
   return (
-    <div class="review-head">
-      <p class="quiet">
+    <div class="review-head review-start">
+      <p class={isEmpty ? 'quiet' : 'quiet review-about'}>
         {isEmpty
           ? 'Play some moves first, or open a game.'
           : 'Ransom goes through the game and shows the moves that decided it: what they allowed, and what was better.'}
@@ -108,6 +108,9 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
   const isAtStart = review.focus === null;
   // At most one button is primary: a mistake of the reader's own asks for another try.
   const isBusy = preview !== null || review.attempt !== null || isToTry(state);
+  const isNextBad = next !== null && isBadMove(review.judged[next - 1]!);
+  // In a new try the bar below the board has the next mistake, which it asks for.
+  const nextName = isNextBad && review.attempt === null ? 'Next mistake' : 'Next';
   const moves = count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
   return [
     <Button
@@ -117,16 +120,25 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={isAtStart}
       onClick={() => app.review.look(previous ?? 0)}
     >
-      <Icon name="previous" />
+      <Icon name="previous" /> <span class="previous-name">Previous</span>
     </Button>,
-    <span key="at">{at === null ? moves : `Key move ${at} of ${count}`}</span>,
+    <span key="at" class="review-at">
+      {at === null ? (
+        moves
+      ) : (
+        <>
+          <span class="at-name">Key move </span>
+          {at} of {count}
+        </>
+      )}
+    </span>,
     <Button
       key="main"
       class={isBusy ? undefined : 'primary'}
       isOff={next === null}
       onClick={() => app.review.look(next!)}
     >
-      {isAtStart && count > 0 ? 'Show them' : 'Next'} <Icon name="next" />
+      {isAtStart && count > 0 ? 'Show them' : nextName} <Icon name="next" />
     </Button>,
   ];
 }
@@ -136,7 +148,7 @@ function EffortField(): JSX.Element {
   const { nodes } = usePage().review;
   return (
     <label>
-      How thorough{' '}
+      <span>How thorough</span>{' '}
       <select value={String(nodes)} onChange={({ currentTarget }) => app.review.setEffort(Number(currentTarget.value))}>
         {EFFORTS.map((effort) => (
           <option key={effort.nodes} value={String(effort.nodes)}>

@@ -9,6 +9,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { formatEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore, markAt } from './evaluation.ts';
 import { Mark } from './mark.tsx';
+import { WORST, worstPly } from './moments.ts';
 import { rowsOf, shownPly } from './summary.ts';
 
 /** The score in two columns, with marks and evaluations. It is one stop for Tab, at the move on the table. */
@@ -19,6 +20,7 @@ export function ScoreView(): JSX.Element {
   const rows = useMemo(() => rowsOf(line), [line]);
   const { node: shown } = game.table;
   const current = shownPly(review, shown);
+  const worst = useMemo(() => worstPly(review), [review.judged]);
   useCurrentInView(box, current);
   return (
     <div ref={box} class={current !== null && line[current] !== shown ? 'review-score before' : 'review-score'}>
@@ -37,7 +39,9 @@ export function ScoreView(): JSX.Element {
             <tr key={number} class={moves.some((node) => node?.ply === current) ? 'current' : ''}>
               <th scope="row">{number}</th>
               {moves.map((node, colour) => (
-                <td key={colour}>{node !== null && <ScoreMove node={node} number={number} current={current} />}</td>
+                <td key={colour}>
+                  {node !== null && <ScoreMove {...{ node, number, current }} isWorst={node.ply === worst} />}
+                </td>
               ))}
             </tr>
           ))}
@@ -51,9 +55,10 @@ interface ScoreMoveProps {
   readonly node: TreeNode;
   readonly number: number;
   readonly current: number | null;
+  readonly isWorst: boolean;
 }
 
-function ScoreMove({ node, number, current }: ScoreMoveProps): JSX.Element {
+function ScoreMove({ node, number, current, isWorst }: ScoreMoveProps): JSX.Element {
   const app = useApp();
   const { review } = usePage();
   const { ply, parent } = node;
@@ -64,11 +69,13 @@ function ScoreMove({ node, number, current }: ScoreMoveProps): JSX.Element {
   const said = score?.kind === 'mate' ? `${evaluation} for ${playerName(score.moves > 0 ? WHITE : BLACK)}` : evaluation;
   const glyph = markAt(review, node);
   const name = `${number}${parent!.position.turn === WHITE ? '.' : '...'} ${sanOf(node)}${glyph}`;
+  const about = [name, said, isWorst ? 'the worst moment' : ''].filter((part) => part !== '');
   return (
     <button
       type="button"
-      class="score-move"
-      aria-label={said === '' ? name : `${name}, ${said}`}
+      class={isWorst ? 'score-move worst' : 'score-move'}
+      title={isWorst ? WORST : undefined}
+      aria-label={about.join(', ')}
       aria-current={ply === current ? 'true' : undefined}
       tabIndex={ply === (current ?? 1) ? 0 : -1}
       onClick={() => app.review.look(ply)}

@@ -1,5 +1,5 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
-import { GLYPHS } from '../../analysis/judgement.ts';
+import { GLYPHS, isFault } from '../../analysis/judgement.ts';
 import { moveTo } from '../../shared/move.ts';
 import type { Badge } from '../table/scene.ts';
 import type { Reason } from '../../coach/reasons.ts';
@@ -7,14 +7,14 @@ import type { Why } from '../../coach/why.ts';
 import { moveArrows, type Arrow, type Tone } from '../../diagram/arrows.ts';
 import { distinctPlaces, samePlace, type Place } from '../../rules/place.ts';
 import type { Colour, Move } from '../../rules/setup.ts';
-import { JUDGEMENT_NAMES, isBadMove, numberedMove } from './summary.ts';
+import { JUDGEMENT_NAMES, isBadMove, missedMate, numberedMove } from './summary.ts';
 import type { Attempt, ReviewState, Told } from './review_state.ts';
 import type { TreeNode } from '../../table/tree.ts';
 
 // What the coach says of a judged move: its words, its lines, and what of it is drawn.
 
 /** The width of the arrow for the opponent's reply, relative to those of moves that were played or should have been. */
-const REPLY_WEIGHT = 0.6;
+export const REPLY_WEIGHT = 0.6;
 /** The same for what an exchange pays, relative to the arrow of the piece that it buys back. */
 const PAYMENT_WEIGHT = 0.5;
 
@@ -39,6 +39,15 @@ function punishmentOf({ after }: JudgedMove, reasons: readonly Reason[]): readon
   // The lines of the reasons begin with the move itself.
   const lines = replies.map(({ line }) => line.slice(1));
   return lineOfReasons(lines, replies[0]?.line[1], after.lines[0]?.pv ?? []);
+}
+
+/**
+ * The reply to a bad move and what follows: what is told, or without a reason what the search has found. That of a missed mate is that it
+ * was missed.
+ */
+export function replyLine(judged: JudgedMove, told: Told | null): readonly Move[] {
+  if (told !== null && told.punishment.length > 0) return told.punishment;
+  return isFault(judged.judgement) && missedMate(judged) === null ? (judged.after.lines[0]?.pv ?? []) : [];
 }
 
 /** The better line: the mate that was missed, or the engine's, which shows what the reasons say. */
@@ -97,7 +106,7 @@ export function drawnFor({ focus, line, judged, told }: ReviewState, here: TreeN
   if (better === undefined || better === move.move) return { arrows: moveArrows(turn, move.move), marked: [], badge };
   const arrows = [
     ...moveInOneTone(turn, move.move, 'mistake'),
-    ...replyArrows(turn ^ 1, known),
+    ...replyArrows(turn ^ 1, replyLine(move, known)),
     ...moveInOneTone(turn, better, 'move'),
   ];
   return { arrows, marked: marks(known, arrows), badge };
@@ -124,12 +133,11 @@ export function drawnForAttempt({ move, verdict, told, showsBetter }: Attempt, b
   if (verdict?.kind === 'good' || (showsBetter && verdict?.kind !== 'best'))
     return { arrows: better === undefined ? [] : moveArrows(turn, better), marked: [] };
   if (move === null || verdict === null || verdict.kind === 'best') return NOTHING_DRAWN;
-  const arrows = replyArrows(turn ^ 1, told);
+  const arrows = replyArrows(turn ^ 1, told?.punishment ?? []);
   return { arrows, marked: marks(told, arrows) };
 }
 
-function replyArrows(opponent: number, told: Told | null): Arrow[] {
-  const reply = told?.punishment[0];
+function replyArrows(opponent: Colour, [reply]: readonly Move[]): Arrow[] {
   if (reply === undefined) return [];
   return moveInOneTone(opponent, reply, 'mistake', REPLY_WEIGHT);
 }
