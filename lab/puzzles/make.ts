@@ -18,6 +18,7 @@ import { readInput, takeFile } from '../shared/files.ts';
 import { LINE_KINDS } from '../../src/web/puzzles/puzzle.ts';
 import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { lineCandidatesIn, makeLine, type MadeLine } from './line_puzzle.ts';
+import { practicePuzzles } from './practice.ts';
 import { candidatesIn, makeMate, type MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, refusalAt, refusalIn } from './refusal_puzzle.ts';
 import { GROUPS, WANTED, WANTED_LINES, formatPuzzles, isUseful, levelOfEffort, selectPuzzles } from './select.ts';
@@ -92,6 +93,7 @@ class Stock {
     const counts: Readonly<Record<Group, readonly [string, number][]>> = {
       mates: Object.entries(WANTED),
       questions: refusals.map(([kind, { count }]) => [kind, count]),
+      practice: [],
       lines: LINE_KINDS.flatMap((kind) =>
         WANTED_LINES[kind].map((count, index): [string, number] => [`${kind} ${index + 1}`, count]),
       ),
@@ -244,7 +246,8 @@ async function main(): Promise<number> {
     const examined = await examine(signal);
     if (signal.aborted) return EXIT_INTERRUPTED;
     const made = examined.flatMap(({ puzzles }) => puzzles);
-    replaceFile(options.out, formatPuzzles(selectPuzzles(made, options.kinds, kept)));
+    const practice = options.kinds.includes('practice') ? practicePuzzles(search) : [];
+    replaceFile(options.out, formatPuzzles(selectPuzzles(made, practice, options.kinds, kept)));
     if (stock.missing.length > 0)
       say(`${examined.length + STUDY} games don't contain enough of: ${stock.missing.join(', ')}`);
     say(`${options.out} is written`);

@@ -11,9 +11,9 @@ import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason, type Mad
 
 export type MadePuzzle = MadeMate | MadeRefusal | MadeLine;
 
-/** What can be made by itself: mates, questions about refusals, and only moves. */
-export type Group = 'mates' | 'questions' | 'lines';
-export const GROUPS: readonly Group[] = ['mates', 'questions', 'lines'];
+/** What can be made by itself: mates, questions about refusals, only moves, and the first puzzles. */
+export type Group = 'mates' | 'questions' | 'lines' | 'practice';
+export const GROUPS: readonly Group[] = ['mates', 'questions', 'lines', 'practice'];
 
 /** Number of only moves collected, by what they are for and by level. */
 export const WANTED_LINES: Readonly<Record<LineKind, readonly number[]>> = {
@@ -27,6 +27,9 @@ const LEVEL_EFFORTS: readonly number[] = [100, 300, 1000, 3000];
 export function levelOfEffort(effort: number): Level {
   return (1 + LEVEL_EFFORTS.filter((most) => effort > most).length) as Level;
 }
+
+/** The level of those for practice. */
+const EASIEST: Level = 1;
 
 /** Number of puzzles per length of mate. */
 const TAKEN: Readonly<Record<number, number>> = { 1: 64, 2: 84, 3: 72, 4: 45, 5: 25, 6: 12, 7: 8 };
@@ -80,11 +83,12 @@ export function levelOf(points: number): Level {
 }
 
 /**
- * Creates the file of puzzles from a journal: the groups that are made, and the others as they are in `kept`, which may be null if
- * all are made.
+ * Creates the file of puzzles from a journal and those for practice: the groups that are made, and the others as they are in `kept`, which
+ * may be null if all are made.
  */
 export function selectPuzzles(
   puzzles: readonly MadePuzzle[],
+  practice: readonly MadePuzzle[],
   groups: readonly Group[],
   kept: PuzzleFile | null,
 ): PuzzleFile {
@@ -103,39 +107,58 @@ export function selectPuzzles(
   // Rows that are kept name motifs and codes by their places.
   const motifs = withNew(
     kept?.motifs ?? [],
-    [...mates, ...lines].flatMap((made) => made.motifs),
+    [...mates, ...lines, ...practice].flatMap((made) => ('motifs' in made ? made.motifs : [])),
   );
   const codes = withNew(
     kept?.codes ?? [],
-    reasons.flatMap(({ options }) => options),
+    [...reasons, ...practice].flatMap((made) => (made.kind === 'reason' ? made.options : [])),
   );
+  const words = { motifs, codes };
   const made: PuzzleFile = {
-    motifs,
-    codes,
+    ...words,
+    practice: practice.map((one) => rowOf(one, words, EASIEST)),
     mates: LEVELS.map((level) =>
       mates.filter((mate) => levelOf(difficulty(mate)) === level).map((mate) => mateRow(mate, motifs)),
     ),
     lines: LEVELS.map((level) =>
       lines.filter(({ effort }) => levelOfEffort(effort) === level).map((line) => packLine(line, motifs)),
     ),
-    reasons: reasons.map(({ fen, move, code, options }) => {
-      const digits = [code, ...options].map((option) => codes.indexOf(option).toString(CODE_BASE));
-      return [packed(fen), WANTED_REASONS[code]!.level, move, digits[0], digits.slice(1).join('')].join(',');
-    }),
-    legal: legal.map(({ fen, options, topic }) =>
-      [packed(fen), WANTED_LEGAL[topic]!.level, options.join(' ')].join(','),
-    ),
+    reasons: reasons.map((reason) => reasonRow(reason, codes, WANTED_REASONS[reason.code]!.level)),
+    legal: legal.map((one) => legalRow(one, WANTED_LEGAL[one.topic]!.level)),
   };
   if (kept === null) return made;
   return {
-    motifs,
-    codes,
+    ...words,
+    practice: groups.includes('practice') ? made.practice! : (kept.practice ?? []),
     mates: groups.includes('mates') ? made.mates : kept.mates,
     lines: groups.includes('lines') ? made.lines! : (kept.lines ?? []),
     ...(groups.includes('questions')
       ? { reasons: made.reasons, legal: made.legal }
       : { reasons: kept.reasons, legal: kept.legal }),
   };
+}
+
+/** A row among those for practice: the letter of its list, and then as it is there. */
+function rowOf(made: MadePuzzle, { motifs, codes }: Pick<PuzzleFile, 'motifs' | 'codes'>, level: Level): string {
+  switch (made.kind) {
+    case 'mate':
+      return `m${mateRow(made, motifs)}`;
+    case 'reason':
+      return `r${reasonRow(made, codes, level)}`;
+    case 'legal':
+      return `q${legalRow(made, level)}`;
+    default:
+      return `l${packLine(made, motifs)}`;
+  }
+}
+
+function reasonRow({ fen, move, code, options }: MadeReason, codes: readonly string[], level: number): string {
+  const digits = [code, ...options].map((option) => codes.indexOf(option).toString(CODE_BASE));
+  return [packed(fen), level, move, digits[0], digits.slice(1).join('')].join(',');
+}
+
+function legalRow({ fen, options }: MadeLegal, level: number): string {
+  return [packed(fen), level, options.join(' ')].join(',');
 }
 
 function withNew(known: readonly string[], used: readonly string[]): string[] {
@@ -203,9 +226,9 @@ function packed(fen: string): string {
 }
 
 /** Formats the file of puzzles, a line per row, so that diffs are readable. */
-export function formatPuzzles({ motifs, codes, mates, lines = [], reasons, legal }: PuzzleFile): string {
+export function formatPuzzles({ motifs, codes, practice = [], mates, lines = [], reasons, legal }: PuzzleFile): string {
   const rows = (list: readonly string[]): string => list.map((row) => JSON.stringify(row)).join(',\n');
   const levels = (list: readonly (readonly string[])[]): string =>
     list.map((level) => `[\n${rows(level)}\n]`).join(',');
-  return `{"motifs":${JSON.stringify(motifs)},\n"codes":${JSON.stringify(codes)},\n"mates":[${levels(mates)}],\n"lines":[${levels(lines)}],\n"reasons":[\n${rows(reasons)}\n],\n"legal":[\n${rows(legal)}\n]}\n`;
+  return `{"motifs":${JSON.stringify(motifs)},\n"codes":${JSON.stringify(codes)},\n"practice":[\n${rows(practice)}\n],\n"mates":[${levels(mates)}],\n"lines":[${levels(lines)}],\n"reasons":[\n${rows(reasons)}\n],\n"legal":[\n${rows(legal)}\n]}\n`;
 }

@@ -15,6 +15,8 @@ import { isReasonCode } from './reasons.ts';
 export interface PuzzleFile {
   readonly motifs: readonly string[];
   readonly codes: readonly string[];
+  /** The first puzzles, in their order: rows as below, each after the letter of its list, "m", "l", "r" or "q". */
+  readonly practice?: readonly string[];
   /** A list for each level: "position,moves", then the index of each motif in base 36; then ",first move". */
   readonly mates: readonly (readonly string[])[];
   /** A list for each level: see line_row.ts. */
@@ -32,12 +34,15 @@ interface Base {
   readonly level: Level;
 }
 
-/** Unpacks puzzles.json, easiest puzzles first, and different ones by turns. The error names the invalid puzzle, or its position. */
+const PRACTICE_LEVEL: Level = 1;
+
+/** Unpacks puzzles.json: those for practice, then the easiest ones first, and different ones by turns. The error names the invalid puzzle, or its position. */
 export function readPuzzles(file: PuzzleFile): Result<readonly Puzzle[], string> {
   const reader = new Reader(file);
+  const practice = reader.practice();
   const puzzles = [...reader.mates(), ...reader.reasons(), ...reader.legal(), ...reader.lines()];
   const [fault] = reader.faults;
-  return fault === undefined ? ok(mixed(puzzles)) : err(fault);
+  return fault === undefined ? ok([...practice, ...mixed(puzzles)]) : err(fault);
 }
 
 class Reader {
@@ -48,45 +53,69 @@ class Reader {
     this.file = file;
   }
 
-  mates(): Puzzle[] {
-    return this.eachOfLevels(this.file.mates, (row, level) => {
-      const [packed, [moves, ...digits], key = ''] = row.split(',') as [string, string, string?];
-      const [base, position] = this.base(packed, level);
-      const motifs = digits.map((digit) => this.motif(digit));
-      return { kind: 'mate', ...base, moves: Number(moves), motifs, answer: answerOf(position, key) };
+  practice(): Puzzle[] {
+    return (this.file.practice ?? []).flatMap((row) => {
+      const rest = row.slice(1);
+      switch (row.charAt(0)) {
+        case 'm':
+          return this.mate(rest, PRACTICE_LEVEL);
+        case 'r':
+          return this.reason(rest);
+        case 'q':
+          return this.question(rest);
+        default:
+          return this.line(rest, PRACTICE_LEVEL) ?? [];
+      }
     });
+  }
+
+  mates(): Puzzle[] {
+    return this.eachOfLevels(this.file.mates, (row, level) => this.mate(row, level));
   }
 
   lines(): Puzzle[] {
-    return this.eachOfLevels(this.file.lines ?? [], (row, level) => {
-      const [base, position] = this.base(row.slice(0, row.indexOf(',')), level);
-      const line = readLineRow(row, this.file.motifs);
-      if (line !== null) return { ...base, ...line, answer: answerOf(position, line.moves[0] ?? '') };
-      this.faults.push(`puzzle ${base.id}: "${row}" does not say what the move is for`);
-      return null;
-    });
+    return this.eachOfLevels(this.file.lines ?? [], (row, level) => this.line(row, level));
   }
 
   reasons(): Puzzle[] {
-    return this.file.reasons.map((row) => {
-      const [packed, level, move, right, digits] = row.split(',') as [string, string, string, string, string];
-      const [base] = this.base(packed, Number(level));
-      const [code, ...options] = [...(right + digits)].map(
-        (digit) => this.file.codes[parseInt(digit, CODE_BASE)] ?? digit,
-      );
-      const unknown = options.find((option) => !isReasonCode(option));
-      if (unknown !== undefined) this.faults.push(`puzzle ${base.id}: there is no reason "${unknown}"`);
-      const codes = options as RefusalCode[];
-      return { kind: 'reason', ...base, move, code: code as RefusalCode, options: codes, answer: code! };
-    });
+    return this.file.reasons.map((row) => this.reason(row));
   }
 
   legal(): Puzzle[] {
-    return this.file.legal.map((row) => {
-      const [packed, level, options] = row.split(',') as [string, string, string];
-      const [base] = this.base(packed, Number(level));
-      return { kind: 'legal', ...base, options: options.split(' '), answer: '' };
-    });
+    return this.file.legal.map((row) => this.question(row));
+  }
+
+  private mate(row: string, level: number): Puzzle {
+    const [packed, [moves, ...digits], key = ''] = row.split(',') as [string, string, string?];
+    const [base, position] = this.base(packed, level);
+    const motifs = digits.map((digit) => this.motif(digit));
+    return { kind: 'mate', ...base, moves: Number(moves), motifs, answer: answerOf(position, key) };
+  }
+
+  private line(row: string, level: number): Puzzle | null {
+    const [base, position] = this.base(row.slice(0, row.indexOf(',')), level);
+    const line = readLineRow(row, this.file.motifs);
+    if (line !== null) return { ...base, ...line, answer: answerOf(position, line.moves[0] ?? '') };
+    this.faults.push(`puzzle ${base.id}: "${row}" does not say what the move is for`);
+    return null;
+  }
+
+  private reason(row: string): Puzzle {
+    const [packed, level, move, right, digits] = row.split(',') as [string, string, string, string, string];
+    const [base] = this.base(packed, Number(level));
+    const [code, ...options] = [...(right + digits)].map(
+      (digit) => this.file.codes[parseInt(digit, CODE_BASE)] ?? digit,
+    );
+    const unknown = options.find((option) => !isReasonCode(option));
+    if (unknown !== undefined) this.faults.push(`puzzle ${base.id}: there is no reason "${unknown}"`);
+    const codes = options as RefusalCode[];
+    return { kind: 'reason', ...base, move, code: code as RefusalCode, options: codes, answer: code! };
+  }
+
+  private question(row: string): Puzzle {
+    const [packed, level, options] = row.split(',') as [string, string, string];
+    const [base] = this.base(packed, Number(level));
+    return { kind: 'legal', ...base, options: options.split(' '), answer: '' };
   }
 
   private eachOfLevels(

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { complaintOf } from '../../../lab/puzzles/prove.ts';
 import { MateSearch } from '../../../src/engine/mate_search.ts';
 import { explainRefusal } from '../../../src/rules/resolve_intent.ts';
-import { formatPuzzles } from '../../../lab/puzzles/select.ts';
+import { practicePuzzles } from '../../../lab/puzzles/practice.ts';
+import { formatPuzzles, selectPuzzles } from '../../../lab/puzzles/select.ts';
+import { formatCoordinate } from '../../../src/notation/coordinate.ts';
+import { frozenPawns } from '../../../src/rules/refusal/facts.ts';
 import { LEVELS } from '../../../src/web/puzzles/level.ts';
 import { packPosition, unpackPosition } from '../../../src/web/puzzles/packed_position.ts';
 import { lineSession } from '../../../src/web/puzzles/line_session.ts';
@@ -78,19 +81,36 @@ describe('the puzzles of the board', () => {
     expect(ids).toEqual(expect.arrayContaining(['1mnrq', 'dahgb', '2okue', '7uk56', '2sy27', '3aouj', '25diq']));
   });
 
-  it('begin with clear positions, in which one move is asked for and nobody is in check', () => {
+  it('begin with what only this game has, on boards with few pieces', () => {
     const first = puzzles.slice(0, PRACTICE_COUNT);
+    expect(first.map(({ kind, answer }) => `${kind} ${answer}`.trim())).toEqual([
+      ...['mate Qg7', 'mate Nf7', 'mate Nc7', 'reason value-too-low', 'win Nf7'],
+      ...['mate Qh7', 'reason pawn-drop-rank', 'win Ne7', 'mate Qg2', 'legal'],
+    ]);
+    const drops = first.flatMap((puzzle) => ('motifs' in puzzle ? [[...puzzle.motifs].sort().join(', ')] : []));
+    expect(drops).toEqual(['drop', 'drop', 'exchange', 'exchange, fork', 'exchange', 'drop, fork', 'exchange']);
     for (const puzzle of first) {
-      const asked = puzzle.kind === 'mate' ? puzzle.moves : isLinePuzzle(puzzle) ? puzzle.asked : 1;
-      expect({ level: puzzle.level, asked, check: puzzlePosition(puzzle).isCheck() }).toEqual({
-        ...{ level: 1, asked: 1, check: false },
+      const position = puzzlePosition(puzzle);
+      expect({ level: puzzle.level, check: position.isCheck(), frozen: frozenPawns(position.setup) }).toEqual({
+        ...{ level: 1, check: false, frozen: [] },
       });
+      expect(clutterOf(puzzle)).toBeLessThanOrEqual(18);
     }
-    const easy = puzzles.filter(({ level }) => level === 1);
-    const median = easy.map(clutterOf).sort((a, b) => a - b)[(easy.length / 2) | 0]!;
-    expect(Math.max(...first.map(clutterOf))).toBeLessThan(median);
-    expect(new Set(first.map(({ kind }) => kind)).size).toBeGreaterThan(1);
-    expect(clutterOf({ ...first[0]!, fen: '4k3/8/8/8/8/8/4P3/4K3[pp#QQn] w - -' })).toBe(6);
+    expect(clutterOf({ fen: '4k3/8/8/8/8/8/4P3/4K3[pp#QQn] w - -' })).toBe(6);
+  });
+
+  it('ask in the first mates for a piece that is not on the board: no other move mates', () => {
+    const first = puzzles.slice(0, PRACTICE_COUNT).filter((puzzle) => puzzle.kind === 'mate');
+    for (const puzzle of first) {
+      const position = puzzlePosition(puzzle);
+      const mating = position.legalMoves().filter((move) => position.play(move).status() === 'checkmate');
+      expect(mating.map(formatCoordinate)).toEqual([expect.stringMatching(/[@#]/)]);
+    }
+  });
+
+  it('are proved again from the positions for practice', () => {
+    const made = practicePuzzles(search);
+    expect(selectPuzzles([], made, ['practice'], FILE)).toEqual(FILE);
   });
 
   it('have no two in a row with the same answer', () => {
