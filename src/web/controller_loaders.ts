@@ -8,6 +8,8 @@ import type { LessonController } from './lessons/lesson_controller.ts';
 import type { LinksController } from './links/links_controller.ts';
 import type { LiveController } from './live/live_controller.ts';
 import type { MateController } from './mate/mate_controller.ts';
+import type { Preview } from './preview/preview_state.ts';
+import type { PreviewController } from './preview/preview_controller.ts';
 import type { PuzzleController } from './puzzles/puzzle_controller.ts';
 import type { ReviewController } from './review/review_controller.ts';
 import type { SetupController } from './setup/setup_controller.ts';
@@ -37,6 +39,7 @@ export interface LatePage extends CommandPage {
   readonly model: PageModel;
   readonly game: GameController;
   readonly files: FilesController;
+  readonly preview: PreviewController;
   backToGame(): void;
   /** A value stored in the browser. */
   readonly keep: <T>(name: string, read: (kept: unknown) => T | null, otherwise: T) => Kept<T>;
@@ -96,7 +99,7 @@ export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage)
     });
     return controller;
   },
-  async puzzles({ model, game, keep }) {
+  async puzzles({ model, game, preview, keep }) {
     const late = await lateParts();
     const parts = {
       prover: late.workerProver,
@@ -104,6 +107,7 @@ export const CONTROLLER_LOADERS: { readonly [Name in LateName]: (page: LatePage)
       kept: keep('puzzles', late.readProgress, late.NO_PROGRESS),
       record: keep('puzzle-record', late.readRecord, late.NO_RECORD),
       loadFile: late.loadPuzzleFile,
+      playLine: (line: Preview) => preview.playLine(line, Infinity),
       now: () => new Date(),
       random: Math.random,
     };

@@ -349,6 +349,30 @@ describe('the puzzles in the page', () => {
     await page.waitForSelector(`[data-puzzle="${puzzles[1]!.id}"]`);
   });
 
+  boardTest('the solution is played on the board step by step, and told in words', async ({ board }) => {
+    const { page } = board;
+    const puzzle = lines.find(({ asked }) => asked > 1)!;
+    expect(puzzle.moves[0]).toMatch(/#.@/);
+    await openPuzzle(board, puzzle);
+    await page.getByRole('button', { name: 'Solution', exact: true }).click();
+    await phase(board, 'shown');
+    expect(await page.locator('.puzzle-text').textContent()).toMatch(
+      /^The solution: give a \w+, free a \w+ and drop it on \w\d, written \(/,
+    );
+    const { length } = puzzle.moves;
+    const end = puzzle.moves.reduce((position, text) => {
+      return position.play(position.legalMoves().find((legal) => formatCoordinate(legal) === text)!);
+    }, puzzlePosition(puzzle));
+    await page.locator('.status.previewing', { hasText: `(1 of ${length})` }).waitFor();
+    await page.locator('.status.previewing', { hasText: `(${length} of ${length})` }).waitFor();
+    await board.showsFen(formatFen(end.setup));
+    expect(await page.locator('.puzzle-solution .line-move[aria-current]').count()).toBe(1);
+    await page.getByRole('button', { name: 'Back', exact: true }).click();
+    await page.locator('.status.previewing', { hasText: `(${length - 1} of ${length})` }).waitFor();
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await page.locator('.status.previewing').waitFor({ state: 'detached' });
+  });
+
   boardTest('a puzzle says that one is in check', async ({ board }) => {
     const puzzle = lines.find((line) => puzzlePosition(line).isCheck())!;
     await openPuzzle(board, puzzle);
@@ -568,6 +592,7 @@ describe('the puzzles in the page', () => {
     expect(await page.locator('.puzzle-results .open').count()).toBe(10);
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
+    await page.getByRole('button', { name: 'Back to the puzzle' }).click();
     expect(await page.locator('main .status').innerText()).toBe(level);
     await page.getByRole('img', { name: 'Last first tries: wrong' }).waitFor();
     const next = mates.find(({ moves, id }) => moves === 1 && id !== puzzle.id)!;

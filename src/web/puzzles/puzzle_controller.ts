@@ -5,6 +5,7 @@ import { BLACK } from '../../shared/men.ts';
 import type { PageModel } from '../state/page_model.ts';
 import { say } from '../state/page_state.ts';
 import type { Kept } from '../storage/kept.ts';
+import type { Preview } from '../preview/preview_state.ts';
 import { EMPTY_HAND } from '../table/hand_state.ts';
 import type { Mode, Scene } from '../table/scene.ts';
 import { afterPuzzle, afterTime, beginRun, puzzleOfRun, skipped, type ClockRun } from './clock_run.ts';
@@ -23,9 +24,11 @@ import { withRun, type PuzzleRecord } from './record.ts';
 import { PuzzleAsker } from './run_puzzle.ts';
 import {
   beginPuzzle,
+  isShown,
   isWaiting,
   playInPuzzle,
   shownPosition,
+  solutionLine,
   solvedHow,
   takeBack,
   type PuzzleSession,
@@ -41,6 +44,8 @@ export interface PuzzleParts {
   readonly record: Kept<PuzzleRecord>;
   /** Loads the file of puzzles; may reject. */
   loadFile(): Promise<PuzzleFile>;
+  /** Plays a line on the table to its end, step by step. */
+  playLine(line: Preview): void;
   /** The date where the player is, and a number from 0 to 1. */
   readonly now: () => Date;
   readonly random: () => number;
@@ -199,6 +204,8 @@ export class PuzzleController implements Mode {
     const isPlayed = shownPosition(next).key !== shownPosition(session).key;
     this.model.set({ hand: EMPTY_HAND, ...(isPlayed && { preview: null }) });
     this.keep(afterStep({ ...this.state, progress: this.merged, record: this.parts.record.load() }, next, this.today));
+    const solution = isShown(next) && !isShown(session) ? solutionLine(next) : null;
+    if (solution !== null) this.parts.playLine(solution);
     this.say();
     return true;
   }

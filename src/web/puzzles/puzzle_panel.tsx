@@ -229,8 +229,9 @@ function LineOfPuzzle({ session }: { readonly session: MoveSession }): JSX.Eleme
   const start = useMemo(() => puzzlePosition(session.puzzle), [session.puzzle]);
   const solution = solutionMoves(session);
   const moves = solution ?? refutationMoves(session);
-  // The same line is the same array, however often the page is drawn.
-  const line = useMemo(() => moves, [moves?.join()]);
+  const played = usePage().preview?.line;
+  // The same line is the same array, however often the page is drawn, and that of a solution that is played.
+  const line = useMemo(() => (played?.join() === moves?.join() ? (played ?? null) : moves), [moves?.join(), played]);
   if (line === null) return null;
   return (
     <p class="puzzle-solution">

@@ -2,6 +2,7 @@ import type { DefenceVerdict } from '../../engine/mate_defence.ts';
 import { resolveIntent, type Refusal } from '../../rules/resolve_intent.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
+import type { Preview } from '../preview/preview_state.ts';
 import { nextHint, type Hint } from './hint.ts';
 import {
   hintInLine,
@@ -134,6 +135,18 @@ export function solutionMoves({ kind, state, line, ...session }: MoveSession): r
   if (kind !== 'line' || !('solution' in session)) return played;
   const { solution } = session;
   return solution[line.length] === state.move ? solution : played;
+}
+
+/** Was the solution given away? */
+export function isShown(session: PuzzleSession): session is MoveSession {
+  return session.kind !== 'choice' && session.state.phase === 'shown';
+}
+
+/** The solution from the player's turn on, as a line to be played on the table; null: none is known. */
+export function solutionLine(session: MoveSession): Preview | null {
+  const line = solutionMoves(session);
+  const start = puzzlePosition(session.puzzle);
+  return line && { title: 'Solution', start, node: null, line, moves: line, shown: session.line.length };
 }
 
 /** How many plies of a refutation are stepped through. */

@@ -1,4 +1,5 @@
 import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveKind, moveRole } from '../../shared/move.ts';
+import { formatCoordinate } from '../../notation/coordinate.ts';
 import { formatSan } from '../../notation/san.ts';
 import type { Intent } from '../../rules/intent.ts';
 import type { Position } from '../../rules/position.ts';
@@ -103,7 +104,7 @@ function lineText(session: LineSession): string {
     }
     case 'shown': {
       const why = whyOfLine(session, state.why, [...line, ...state.solution]);
-      return `The solution: ${sanLine(turn, state.solution)}. ${why}`.trimEnd();
+      return `${solutionText(turn, state.solution)} ${why}`.trimEnd();
     }
   }
 }
@@ -194,7 +195,18 @@ function mateText(session: MateSession): string {
 }
 
 function shownText(turn: Position, solution: readonly Move[]): string {
-  return `The solution: ${sanLine(turn, solution)}. ${whyOfMate(turn, solution)}`.trimEnd();
+  return `${solutionText(turn, solution)} ${whyOfMate(turn, solution)}`.trimEnd();
+}
+
+/** "The solution: Rxe8+ Kh7 Qg8#.", "The solution: drop a knight on f7, written N*f7#." */
+function solutionText(turn: Position, solution: readonly Move[]): string {
+  return `The solution: ${droppedWords(turn, solution[0]!, ', written ')}${sanLine(turn, solution)}.`;
+}
+
+/** A drop or an exchange in words, with what follows them: its notation says little to who is new here. Empty for other moves. */
+function droppedWords(turn: Position, move: Move, then: string): string {
+  const isOther = moveKind(move) !== KIND_DROP && moveKind(move) !== KIND_EXCHANGE;
+  return isOther ? '' : `${saidIntent(turn, intentOf(formatCoordinate(move)))}${then}`;
 }
 
 /** How the line leads to mate, if there is something special in it, and why the end is one. */
@@ -223,7 +235,10 @@ function refutedText(turn: Position, move: Move, defence: Move | null, movesLeft
 }
 
 function hintText(turn: Position, move: Move, shows: 'man' | 'move'): string {
-  if (shows === 'move') return `Play ${formatSan(turn, move)}.`;
+  if (shows === 'move') {
+    const words = capitalised(droppedWords(turn, move, ', written '));
+    return `${words === '' ? 'Play ' : words}${formatSan(turn, move)}.`;
+  }
   switch (moveKind(move)) {
     case KIND_DROP:
       return `Hint: drop the ${roleName(moveRole(move))} that waits on your airfield.`;

@@ -26,6 +26,7 @@ describe('puzzles that arrive late', () => {
         record: { load: () => NO_RECORD, save: () => undefined },
         now: () => new Date(0),
         random: () => 0,
+        playLine: () => undefined,
         loadFile: () =>
           new Promise((resolve) => {
             arrive = () => {
