@@ -35,7 +35,9 @@ boardTest('each game has a picture of its last position, drawn as soon as it is 
   await openPanel(page, 'files');
   const kept = page.locator('[data-kept] .mini');
   await kept.locator('.white.pawn').first().waitFor();
-  expect(await kept.locator('.man').count()).toBe(32);
+  expect(await kept.locator('.mini-board .man').count()).toBe(32);
+  expect(await kept.locator('.mini-store').count()).toBe(4);
+  expect(await kept.locator('.mini-store .man').count()).toBe(0);
   // 1. e4: rows and columns from the upper left.
   expect(await kept.locator('.lit').evaluateAll((all) => all.map((one) => one.style.gridArea))).toEqual([
     '7 / 5',
@@ -46,5 +48,8 @@ boardTest('each game has a picture of its last position, drawn as soon as it is 
   expect(await last.locator('.man').count()).toBe(0);
   await last.scrollIntoViewIfNeeded();
   await last.locator('.white.king').waitFor();
+  // Prisons hold men of the other colour, at the corner where the real one is.
+  expect(await last.locator('.mini-store.prison .man, .mini-store.airfield .man').count()).toBeGreaterThan(0);
+  expect(await last.locator('.mini-store.prison').first().locator('.black').count()).toBe(0);
   expect(await page.locator('[data-shelf]').last().innerText()).toMatch(/moves/);
 });

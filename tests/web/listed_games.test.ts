@@ -1,10 +1,11 @@
 import { startPosition } from '../../src/notation/fen.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { endByResignation } from '../../src/table/end.ts';
-import { BLACK, WHITE } from '../../src/shared/men.ts';
+import type { Colour } from '../../src/rules/setup.ts';
+import { BLACK, PAWN, WHITE, manOf } from '../../src/shared/men.ts';
 import { FilesController } from '../../src/web/files/files_controller.ts';
 import { factsOf } from '../../src/web/files/game_facts.ts';
-import { lastPosition, squaresOf } from '../../src/web/files/last_position.ts';
+import { lastPosition, squaresOf, storesOf } from '../../src/web/files/last_position.ts';
 import { isListed, listedGame, listedGames, type ListedGame } from '../../src/web/files/listed_games.ts';
 import type { GameChoice } from '../../src/web/play/game_state.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
@@ -68,6 +69,11 @@ describe('a game of the list', () => {
     expect(squaresOf(last, false)).toHaveLength(32);
     expect(named(false)).toEqual(['5 5 empty', '4 4 man']);
     expect(named(true)).toEqual(['4 4 empty', '5 5 man']);
+    // Black's prison and White's airfield are at the left, the pawn in White's prison at the lower right.
+    const stores = (below: Colour): string[] => storesOf(last, below).map(({ kind, men }) => `${kind} ${men.length}`);
+    expect(stores(WHITE)).toEqual(['prison 0', 'airfield 0', 'airfield 0', 'prison 1']);
+    expect(stores(BLACK)).toEqual(['prison 1', 'airfield 0', 'airfield 0', 'prison 0']);
+    expect(storesOf(last, WHITE)[3]!.men).toEqual([manOf(BLACK, PAWN)]);
     page.play('e4');
     const [entry] = page.files.keeper.list();
     const sides = (['engine', 'person'] as const).map((white) => {

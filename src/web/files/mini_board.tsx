@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Colour } from '../../rules/setup.ts';
+import type { Colour, Man } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { BLACK, colourOf, roleOf } from '../../shared/men.ts';
-import { squaresOf, type LastPosition } from './last_position.ts';
+import { squaresOf, storesOf, type LastPosition } from './last_position.ts';
 
 interface MiniBoardProps {
   /** Another one is another picture. */
@@ -16,7 +16,7 @@ interface MiniBoardProps {
   readonly children?: ComponentChildren;
 }
 
-/** The board at the end of a game, small and for eyes only: what it is about is said beside it. Empty until it is in sight. */
+/** The board at the end of a game with its stores, small and for eyes only: what it is about is said beside it. Empty until it is in sight. */
 export function MiniBoard({ stamp, read, side, children }: MiniBoardProps): JSX.Element {
   const box = useRef<HTMLSpanElement>(null);
   const [shown, setShown] = useState<LastPosition | null>(null);
@@ -32,14 +32,28 @@ export function MiniBoard({ stamp, read, side, children }: MiniBoardProps): JSX.
   return (
     <span ref={box} class="mini men" aria-hidden="true">
       {shown !== null &&
-        squaresOf(shown, side === BLACK).map(({ square, row, column, man, isLit }) => (
-          <span
-            key={square}
-            class={`${man === null ? '' : `man ${colourName(colourOf(man))} ${roleName(roleOf(man))}`}${isLit ? ' lit' : ''}`}
-            style={{ gridArea: `${row} / ${column}` }}
-          />
+        storesOf(shown, side).map(({ kind, men }, place) => (
+          <span key={`store ${place}`} class={`mini-store ${kind}`}>
+            {men.map((man) => (
+              <span key={man} class={manClass(man)} />
+            ))}
+          </span>
         ))}
-      {children}
+      <span class="mini-board">
+        {shown !== null &&
+          squaresOf(shown, side === BLACK).map(({ square, row, column, man, isLit }) => (
+            <span
+              key={square}
+              class={`${man === null ? '' : manClass(man)}${isLit ? ' lit' : ''}`}
+              style={{ gridArea: `${row} / ${column}` }}
+            />
+          ))}
+        {children}
+      </span>
     </span>
   );
+}
+
+function manClass(man: Man): string {
+  return `man ${colourName(colourOf(man))} ${roleName(roleOf(man))}`;
 }

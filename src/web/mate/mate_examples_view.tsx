@@ -28,7 +28,7 @@ function Example({ example }: { readonly example: MateExample }): JSX.Element | 
   const read = positionFromFen(fen);
   if (!read.ok) return null;
   const { setup, turn } = read.value;
-  const shown: LastPosition = { board: setup.board, lit: [] };
+  const shown: LastPosition = { setup, lit: [] };
   const open = (): void => {
     const game = readGame(app.game, fen);
     if (game === null) return;

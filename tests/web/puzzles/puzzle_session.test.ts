@@ -162,7 +162,9 @@ describe('a mate puzzle', () => {
     expect(player.mate.hint).toMatchObject({ shows: 'move' });
     await player.act(showSolution);
     expect(player.mate.state).toMatchObject({ phase: 'shown' });
-    expect(puzzleText(player.session)).toMatch(/^The solution: \(B-N\)\*f7#\. The knight on f7 gives check: /);
+    expect(puzzleText(player.session)).toMatch(
+      /^The solution: give a bishop, free a knight and drop it on f7, written \(B-N\)\*f7#\. The knight on f7 gives check: /,
+    );
     await player.act(takeBack);
     await player.play('N#B@f7');
     expect(solvedHow(player.session)).toBe('helped');
