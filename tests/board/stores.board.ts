@@ -65,6 +65,31 @@ async function areRight(board: Board, what: string): Promise<string> {
 /** White's rook and knight are in Black's prison, and a bishop, which pays for no rook, is in White's. */
 const KNIGHT_FOR_BISHOP = '#fen=rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[%23RNb]_w_Kkq_-_0_1';
 
+describe('a piece in a store', () => {
+  for (const viewport of [
+    { width: 1280, height: 720 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    boardTest(`is reached at its middle, whatever is not there (${viewport.width})`, async ({ board }) => {
+      const { page } = board;
+      await page.setViewportSize(viewport);
+      for (const stores of ['#RRRnrp', 'QBbp#NNPrrn', 'RBNPqrbnp#QPqp', 'Np#BBn', 'R#RBPqnp']) {
+        await board.open(`#fen=${encodeURIComponent(`4k3/8/8/8/8/8/8/4K3[${stores}] b - - 0 1`)}`);
+        const unreached = await page.evaluate(() =>
+          [...document.querySelectorAll<HTMLElement>('.slot:not(.empty)')]
+            .filter((slot) => {
+              const { x, y, width, height } = slot.getBoundingClientRect();
+              return document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.slot') !== slot;
+            })
+            .map(({ ariaLabel, dataset }) => `${ariaLabel} ${dataset.kind} ${dataset.player}`),
+        );
+        expect([stores, unreached]).toEqual([stores, []]);
+      }
+    });
+  }
+});
+
 describe('pieces that can be bought back', () => {
   for (const [name, options] of [
     ['beside the board', {}],
