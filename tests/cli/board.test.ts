@@ -88,6 +88,16 @@ describe('the server of the board', () => {
     });
   });
 
+  it('says where the page asks for a server of live games that it is none, and not that this is an error', async () => {
+    const { status, headers, body } = await ask(board.port, { path: '/api' });
+    expect([status, headers['content-type'], JSON.parse(body.toString())]).toEqual([
+      200,
+      'application/json',
+      { program: null },
+    ]);
+    expect((await ask(board.port, { path: '/api/lobby' })).status).toBe(404);
+  });
+
   it('says that a file has not changed', async () => {
     const { headers } = await ask(board.port, { path: '/main.js' });
     const etag = headers.etag!;

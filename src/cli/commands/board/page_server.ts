@@ -13,6 +13,9 @@ import {
 } from '../../../host/page_response.ts';
 
 const LOOPBACK = '127.0.0.1';
+/** Here the page asks whether it comes from a server of live games. A browser would report a missing file as an error. */
+const LIVE_PATH = '/api';
+const NO_LIVE_GAMES = JSON.stringify({ program: null });
 
 /** Serves the files of the page to browsers on this computer. */
 export class PageServer {
@@ -65,6 +68,10 @@ function respond(request: IncomingMessage, response: ServerResponse, files: Page
     refuse(response, 405, 'Only GET and HEAD are answered.', { Allow: 'GET, HEAD' });
     return;
   }
+  if (pathOf(request) === LIVE_PATH) {
+    answer(response, 200, 'application/json', NO_LIVE_GAMES, { 'Cache-Control': 'no-store' });
+    return;
+  }
   const file = files.get(pathOf(request));
   if (file === undefined) refuse(response, 404, 'There is no such file.');
   else sendFile(request, response, file);
@@ -76,6 +83,16 @@ function refuse(
   sentence: string,
   more: Readonly<Record<string, string>> = {},
 ): void {
-  response.writeHead(status, { ...PAGE_HEADERS, ...more, 'Content-Type': 'text/plain; charset=utf-8' });
-  response.end(response.req.method === 'HEAD' ? undefined : `${sentence}\n`);
+  answer(response, status, 'text/plain; charset=utf-8', sentence, more);
+}
+
+function answer(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+  more: Readonly<Record<string, string>>,
+): void {
+  response.writeHead(status, { ...PAGE_HEADERS, ...more, 'Content-Type': type });
+  response.end(response.req.method === 'HEAD' ? undefined : `${text}\n`);
 }
