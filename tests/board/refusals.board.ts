@@ -15,7 +15,7 @@ import { anchorOf } from '../../src/web/rules/anchor.ts';
 import { roleOfLetter } from '../../src/notation/letters.ts';
 import { BLACK, WHITE } from '../../src/shared/men.ts';
 import type { Board, Slot, Spot } from './harness/board.ts';
-import { boardTest, slowBoardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { CLICKS } from './harness/hands.ts';
 import { moveField } from './harness/panels.ts';
 import { positionOf } from '../helpers/position.ts';
@@ -167,6 +167,10 @@ async function opensRule(board: Board, where: string, number: string): Promise<v
   expect(await board.page.locator('aside').getAttribute('data-panel')).toBe('rules');
 }
 
+/** What is not covered by a reason; commands neither, as far as there is room. */
+const PARTS = '[data-board], .store, .status, .player-name';
+const COMMANDS = 'main > .toolbar .tool, .page.wide .panel :is(.tabs, .actions, .score-tools) button';
+
 describe('a refused move', () => {
   slowBoardTest('is explained, for every possible reason', async ({ board }) => {
     await board.open();
@@ -231,7 +235,9 @@ describe('a refused move', () => {
           const [bubble] = await parts(BUBBLE);
           expect(bubble!.right).toBeLessThanOrEqual(viewport.width);
           expect(bubble!.bottom).toBeLessThanOrEqual(viewport.height);
-          for (const part of await parts('[data-board], .store, .status, .player-name')) {
+          for (const part of await parts(
+            attempt === CASES.blocked[1] && viewport.height > 500 ? `${PARTS}, ${COMMANDS}` : PARTS,
+          )) {
             const isApart =
               bubble!.left >= part.right ||
               bubble!.right <= part.left ||
@@ -243,6 +249,22 @@ describe('a refused move', () => {
       },
       { viewport },
     );
+
+  boardTest(
+    'leaves the commands of a low phone free, where it covers the status',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await lay(board, positionOf(CASES.blocked[0]));
+      await attemptAt(board, CASES.blocked[1]);
+      const bubble = (await page.locator(BUBBLE).boundingBox())!;
+      const tools = (await page.locator('main > .toolbar').boundingBox())!;
+      const table = (await page.locator('.table').boundingBox())!;
+      expect(bubble.y).toBeGreaterThanOrEqual(table.y + table.height);
+      expect(bubble.y + bubble.height).toBeLessThanOrEqual(tools.y);
+    },
+    { ...PHONE, viewport: { width: 390, height: 664 } },
+  );
 
   boardTest('occurs in a finished game, which says so and changes nothing', async ({ board }) => {
     await board.open();

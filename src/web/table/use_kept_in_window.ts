@@ -65,10 +65,16 @@ const WORDS_PX = 440;
 const NARROW_PX = 260;
 /** Whose turn it is, and what can be done, remain to be read. */
 const KEPT = '.status, .player > :not(.heard)';
+/** Where there is room, commands can be pressed as well; of a panel beside the table its moves give way. */
+const COMMANDS = 'main > .toolbar, .page.wide .panel :is(.tabs, .actions, .score-tools, .primary)';
+const SMALL = '(max-height: 700px)';
+/** Places beside the table are tried so far apart. */
+const STEP_PX = 24;
 
 /**
- * Places an element of the window where it covers nothing of the table, neither names nor the status: below the table, or else beside it
- * at the height of the box that it is about, which is in the units of `whole`. Where there is no such room, over those words.
+ * Places an element of the window where it covers nothing of the table, neither names nor the status nor commands: below the table, or
+ * else beside it, near the height of the box that it is about, which is in the units of `whole`. Where there is no such room, over those
+ * words.
  */
 export function useOffTable(
   floating: RefObject<HTMLElement | null>,
@@ -94,32 +100,53 @@ interface Room {
 function placeOffTable(element: HTMLElement, box: Box, whole: { readonly width: number }): void {
   const table = document.querySelector('.table')!.getBoundingClientRect();
   const scale = table.width / whole.width;
-  const kept = keptBoxes();
+  const [words, commands] = [boxesOf(KEPT), boxesOf(COMMANDS)];
+  const kept = [...words, ...commands];
   const left = Math.max(MARGIN_PX, table.left);
   const below = table.bottom + MARGIN_PX;
-  const lastOfKept = Math.max(below, ...kept.map(({ y, height }) => y + height + MARGIN_PX));
   const moves = document.querySelector('.recent')?.getBoundingClientRect().top ?? 0;
-  const beside = { x: table.right + GAP_PX, y: MARGIN_PX, middle: table.top + (box.y + box.height / 2) * scale };
-  const rooms: Room[] = [
-    { x: left, y: below },
-    // Over the moves rather than the commands.
-    { x: left, y: Math.max(lastOfKept, moves) },
-    { x: left, y: lastOfKept },
-    { x: Math.max(left, ...rightEdges(kept, below)), y: below, end: table.right },
-    beside,
-  ];
-  const isFree = (room: Room): boolean => {
-    const own = putInto(element, room);
-    return own !== null && kept.every((words) => overlap(words, own) === 0);
+  const middle = table.top + (box.y + box.height / 2) * scale;
+  const beside = { x: table.right + GAP_PX, y: MARGIN_PX, middle };
+  const panel = document.querySelector('.page.wide .panel')?.getBoundingClientRect();
+  const overPanel =
+    panel === undefined || panel.left < table.right
+      ? beside
+      : { ...beside, x: panel.left + GAP_PX, end: panel.right - GAP_PX };
+  // From there the nearest place at which nothing that is needed is covered.
+  const nearby = Array.from({ length: Math.ceil(innerHeight / STEP_PX) }, (_, at) => at * STEP_PX)
+    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+    .map((y) => ({ ...overPanel, middle: y }));
+  const roomsFor = (others: readonly Box[]): Room[] => {
+    const last = Math.max(below, ...others.map(({ y, height }) => y + height + MARGIN_PX));
+    return [
+      { x: left, y: below },
+      // Over the moves rather than the commands.
+      { x: left, y: Math.max(last, moves) },
+      { x: left, y: last },
+      { x: Math.max(left, ...rightEdges(others, below)), y: below, end: table.right },
+      ...nearby,
+      beside,
+    ];
   };
-  if (rooms.some(isFree)) return;
+  const isFree = (room: Room, others: readonly Box[]): boolean => {
+    const own = putInto(element, room);
+    return own !== null && others.every((one) => overlap(one, own) === 0);
+  };
+  // On small phones it stands for a moment in place of the status.
+  const isSmall = document.querySelector('.page.tall') !== null && matchMedia(SMALL).matches;
+  if (
+    [kept, ...(isSmall ? [commands] : []), words].some((others) =>
+      roomsFor(others).some((room) => isFree(room, others)),
+    )
+  )
+    return;
   const over: Room[] = [{ x: left, y: below }, beside];
   if (!over.some((room) => putInto(element, room) !== null)) over.some((room) => putInto(element, room, true) !== null);
 }
 
-/** Where the words are that must be read, each as wide as it is. */
-function keptBoxes(): Box[] {
-  return Array.from(document.querySelectorAll(KEPT), (one) => {
+/** Where elements are, each as wide as what is in it. */
+function boxesOf(selector: string): Box[] {
+  return Array.from(document.querySelectorAll(selector), (one) => {
     const words = document.createRange();
     words.selectNodeContents(one);
     return words.getBoundingClientRect();
