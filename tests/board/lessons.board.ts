@@ -108,6 +108,15 @@ describe('the lessons in the page', () => {
     );
   }
 
+  boardTest('tell an exchange in words: how it is written only to who types moves', async ({ board }) => {
+    const { page } = board;
+    await board.open('#/learn/exchange');
+    await phase(board, 'learner', 1);
+    expect(await page.locator('aside').innerText()).not.toMatch(/\(\w-\w\)\*/);
+    await board.press('/');
+    await page.locator('.typed', { hasText: '(B-N)*' }).waitFor();
+  });
+
   boardTest('have a second course, with a list and progress of its own', async ({ board }) => {
     const { page } = board;
     const lesson = TACTICS.lessons.find(({ id }) => id === 'pawn-frozen')!;

@@ -40,7 +40,7 @@ export interface Reply {
 export interface LessonStep {
   readonly fen: string;
   readonly text: string;
-  /** How the move is typed, where that is new. */
+  /** How the move is typed, where that is new: for those who type, and those who hear. */
   readonly typed?: string;
   /** In coordinate form, where the text says which move is meant: it has an arrow from the start. */
   readonly shows?: string;

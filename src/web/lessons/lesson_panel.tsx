@@ -149,6 +149,7 @@ function Tick(): JSX.Element {
 
 function LessonView({ session }: LessonProps): JSX.Element {
   const app = useApp();
+  const { command } = usePage();
   const { lesson, at, state } = session;
   const step = stepOf(session);
   return (
@@ -168,7 +169,9 @@ function LessonView({ session }: LessonProps): JSX.Element {
         {isReached(session) && <Tick />}
         <span>{lessonText(session)}</span>
       </p>
-      {state.phase === 'learner' && step.typed !== undefined && <p class="typed quiet">{step.typed}</p>}
+      {command.isOpen && state.phase === 'learner' && step.typed !== undefined && (
+        <p class="typed quiet">{step.typed}</p>
+      )}
       <LessonActions session={session} />
       <p class="lesson-rules">
         <button
@@ -249,6 +252,7 @@ function LessonList({ course: { title, lessons } }: { readonly course: Course })
       <div class="course-head">
         <h2>{title}</h2>
         <p class="quiet">
+          {done === lessons.length && <Tick />}
           {done} of {lessons.length} lessons done
         </p>
       </div>

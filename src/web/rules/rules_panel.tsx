@@ -5,6 +5,7 @@ import type { ThemeName } from '../../diagram/theme.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
 import { positionFromFen } from '../../notation/fen.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
+import { PANEL_OF_MODE } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { intentArrows } from '../table/intent_arrows.ts';
 import { usePressBeside } from '../use_press_beside.ts';
@@ -31,9 +32,9 @@ export function RulesPanel(): JSX.Element {
   }, [rules]);
   return (
     <div class="rules" ref={text}>
-      {mode === 'lesson' && (
-        <button type="button" class="primary back" onClick={() => app.openPanel('lessons')}>
-          Back to the lesson
+      {(mode === 'lesson' || mode === 'puzzle') && (
+        <button type="button" class="primary back" onClick={() => app.openPanel(PANEL_OF_MODE[mode])}>
+          Back to the {mode}
         </button>
       )}
       <FromChess />
