@@ -9,6 +9,7 @@ import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatSan } from '../../src/notation/san.ts';
 import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
+import { frozenPawns } from '../../src/rules/refusal/facts.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { dailyTitle, dateOf } from '../../src/web/puzzles/puzzle_words.ts';
 import { dailyPuzzle, dayOf } from '../../src/web/puzzles/daily.ts';
@@ -335,7 +336,8 @@ describe('the puzzles in the page', () => {
     await board.open();
     await showPuzzles(board);
     const shownId = (): Promise<string | null> => page.locator('[data-puzzle]').getAttribute('data-puzzle');
-    await page.getByText('Practice: 0 of 10 puzzles').waitFor();
+    await page.locator('.puzzle-record', { hasText: 'Practice 0/10' }).waitFor();
+    expect(await page.locator('.puzzle-note').count()).toBe(0);
     const first = puzzles.find(({ id }) => id === puzzles[0]!.id) as MatePuzzle;
     expect(await shownId()).toBe(first.id);
     expect(puzzlePosition(first).isCheck()).toBe(false);
@@ -344,7 +346,7 @@ describe('the puzzles in the page', () => {
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     expect(await page.locator('.gained').count()).toBe(0);
-    await page.getByText('Practice: 1 of 10 puzzles').waitFor();
+    await page.locator('.puzzle-record', { hasText: 'Practice 1/10' }).waitFor();
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await page.waitForSelector(`[data-puzzle="${puzzles[1]!.id}"]`);
   });
@@ -371,6 +373,25 @@ describe('the puzzles in the page', () => {
     await page.locator('.status.previewing', { hasText: `(${length - 1} of ${length})` }).waitFor();
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await page.locator('.status.previewing').waitFor({ state: 'detached' });
+  });
+
+  boardTest('the sign of frozen pawns is explained, and the rules lead back', async ({ board }) => {
+    const { page } = board;
+    const puzzle = mates.find(({ fen }) => {
+      const position = positionFromFen(fen);
+      return position.ok && frozenPawns(position.value.setup).length > 0;
+    })!;
+    await openPuzzle(board, puzzle);
+    await page.locator('.puzzle-note', { hasText: 'is frozen' }).getByRole('button').click();
+    await page.locator('[id="rule-5.2"]:focus, [id$="5.2"]:focus').waitFor();
+    const heading = (await page.locator('.panel-head').boundingBox())!;
+    const back = page.getByRole('button', { name: 'Back to the puzzle' });
+    const { y, height } = (await back.boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(heading.y + heading.height);
+    // Nor does it lie over what is to be read.
+    expect((await page.locator('[id$="5.2"]:focus').boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
+    await back.click();
+    await page.waitForSelector(`[data-puzzle="${puzzle.id}"]`);
   });
 
   boardTest('a puzzle says that one is in check', async ({ board }) => {

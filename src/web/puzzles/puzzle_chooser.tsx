@@ -4,12 +4,13 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import { clockText } from '../play/clock_text.ts';
 import { pressAway } from '../focus.ts';
+import { MiniBoard } from '../files/mini_board.tsx';
 import { useApp } from '../use_app.ts';
 import { MAX_MISTAKES, RUN_MS, runnable, type ClockRun } from './clock_run.ts';
-import { dayOf } from './daily.ts';
+import { dailyPuzzle, dayOf } from './daily.ts';
 import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
 import { levelCount, solvedCount } from './progress.ts';
-import type { Puzzle } from './puzzle.ts';
+import { puzzlePosition, type Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { chosenPuzzles } from './puzzle_steps.ts';
 import { dateOf, runText } from './puzzle_words.ts';
@@ -30,7 +31,7 @@ export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   return (
     <>
       <Standing state={state} />
-      <Ways state={state} />
+      <Ways state={state} puzzles={puzzles} />
       <section class="puzzle-choice" aria-labelledby={CHOICE_ID}>
         <h2 id={CHOICE_ID}>Choose puzzles</h2>
         <KindPicker state={state} puzzles={puzzles} />
@@ -47,57 +48,60 @@ function Standing({ state: { record } }: Pick<ChooserProps, 'state'>): JSX.Eleme
   const days = daysInRow(record, dayOf(new Date()));
   return (
     <section class="puzzle-standing" aria-label="Your results">
-      <p class="puzzle-record">
-        {isPractice(record) ? (
-          <>
-            Practice: <b>{record.count}</b> of {PRACTICE_COUNT} puzzles
-          </>
-        ) : (
-          <>
-            Rating <b>{record.rating.toLocaleString('en')}</b>
-          </>
-        )}
-      </p>
-      <p class="puzzle-rows">
-        {inRow > 1 && (
-          <span>
-            <b>{inRow}</b> in a row
-          </span>
-        )}
-        {bestInRow > Math.max(1, inRow) && <span>best row {bestInRow}</span>}
-        {days > 1 && (
-          <span>
-            <b>{days}</b> days in a row
-          </span>
-        )}
-      </p>
+      {isPractice(record) ? (
+        <Figure name="Practice" value={`${record.count}/${PRACTICE_COUNT}`} isFirst />
+      ) : (
+        <Figure name="Rating" value={record.rating.toLocaleString('en')} isFirst />
+      )}
+      <Figure name="In a row" value={String(inRow)} more={bestInRow > Math.max(1, inRow) ? `best ${bestInRow}` : ''} />
+      <Figure name="Days in a row" value={String(days)} />
       <Results record={record} />
     </section>
   );
 }
 
-/** The puzzle of the day, with its date, and the run against the clock. */
-function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
+interface FigureProps {
+  readonly name: string;
+  readonly value: string;
+  readonly more?: string;
+  readonly isFirst?: boolean;
+}
+
+/** A number with its name below it. */
+function Figure({ name, value, more = '', isFirst = false }: FigureProps): JSX.Element {
+  return (
+    <p class={`puzzle-figure ${isFirst ? 'puzzle-record' : ''} ${value === '0' ? 'none' : ''}`}>
+      {name}
+      {more !== '' && `, ${more}`} <b>{value}</b>
+    </p>
+  );
+}
+
+/** The puzzle of the day, with its date and its board, and the run against the clock. */
+function Ways({ state, puzzles }: ChooserProps): JSX.Element {
   const app = useApp();
   const { record } = state;
   const now = new Date();
   const isSolved = record.daily === dayOf(now);
+  const daily = dailyPuzzle(puzzles, dayOf(now));
   const canRun = runnable(chosenPuzzles(state)).length > 0;
   return (
     <>
       <div class="puzzle-ways">
         <button type="button" class={isSolved ? 'solved' : undefined} onClick={() => app.puzzles.openDaily()}>
-          <Icon name={isSolved ? 'done' : 'calendar'} />
+          {daily !== null && <DailyBoard daily={daily} isSolved={isSolved} />}
           <span>
             Today’s puzzle
             <small>
               {dateOf(now)}
-              {isSolved && ', solved'}
+              {isSolved && <span class="heard">, solved</span>}
             </small>
           </span>
         </button>
         <Button class="run-button" isOff={!canRun} onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
-          <Icon name="clock" />
+          <span class="way-sign">
+            <Icon name="clock" />
+          </span>
           <span>
             Beat the clock
             <small>{record.bestRun > 0 ? `best ${record.bestRun}` : `${RUN_MINUTES} minutes`}</small>
@@ -106,6 +110,19 @@ function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
       </div>
       {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}
     </>
+  );
+}
+
+function DailyBoard({ daily, isSolved }: { readonly daily: Puzzle; readonly isSolved: boolean }): JSX.Element {
+  const position = puzzlePosition(daily);
+  return (
+    <MiniBoard stamp={daily.id} read={() => ({ setup: position.setup, lit: [] })} side={position.turn}>
+      {isSolved && (
+        <span class="score-badge won">
+          <Icon name="done" />
+        </span>
+      )}
+    </MiniBoard>
   );
 }
 

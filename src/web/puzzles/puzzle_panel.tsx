@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
+import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { playerName } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LongStatus } from '../long_status.tsx';
 import { Tool } from '../play/tool.tsx';
+import { isAnimated } from '../settings/settings_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { useTaskInView } from '../use_task_in_view.ts';
 import { clockText } from '../play/clock_text.ts';
@@ -13,7 +15,9 @@ import { LineView } from '../preview/line_view.tsx';
 import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
 import { costOfHelp, isDaily, isForPractice } from './puzzle_steps.ts';
 import { LEVEL_WORDS } from './level.ts';
-import { puzzlePosition } from './puzzle.ts';
+import { solvedCount } from './progress.ts';
+import { puzzlePosition, type Puzzle } from './puzzle.ts';
+import type { PuzzlesState } from './puzzle_state.ts';
 import {
   askAgain,
   chooseOption,
@@ -50,6 +54,10 @@ import { reasonSentence } from './reasons.ts';
 const FIRST_TOOL = '.puzzle .actions button';
 const NEXT_PUZZLE = `${FIRST_TOOL}:last-child`;
 
+/** Frozen pawns are explained until so many puzzles with them are solved. */
+const FROZEN_TOLD = 3;
+const FROZEN_RULE = '5.2';
+
 /** The sentence that says what help costs. */
 const COST_ID = 'puzzle-cost';
 
@@ -74,11 +82,14 @@ export function PuzzlePanel(): JSX.Element {
           <h3>{headingOf(session)}</h3>
           {isFlipped && <p class="heard">{turnedText(puzzlePosition(session.puzzle))}</p>}
           {isSolved ? (
-            <Praise text={puzzleText(session)} />
+            <Praise text={puzzleText(session)} isAlone={solvedHow(session) === 'alone'} />
           ) : (
             puzzleText(session) !== headingOf(session) && <p class="puzzle-text">{puzzleText(session)}</p>
           )}
-          {state.gained !== null && <p class="gained">{gainText(state.gained, state.record.rating)}</p>}
+          {phase === 'player' && <FrozenNote state={state} puzzle={session.puzzle} />}
+          {state.gained !== null && (
+            <p class={state.gained < 0 ? 'gained lost' : 'gained'}>{gainText(state.gained, state.record.rating)}</p>
+          )}
           {session.kind === 'choice' ? <ChoiceTools session={session} /> : <MoveTools session={session} />}
         </section>
       )}
@@ -87,12 +98,34 @@ export function PuzzlePanel(): JSX.Element {
   );
 }
 
+/** The sign of frozen pawns, until the player has solved some puzzles with them. Of a question it might be the answer. */
+function FrozenNote({ state, puzzle }: FrozenProps): JSX.Element | null {
+  const app = useApp();
+  const known = solvedCount(state.puzzles!, state.progress, 'frozen pawn');
+  const isQuestion = puzzle.kind === 'reason' || puzzle.kind === 'legal';
+  if (isQuestion || known >= FROZEN_TOLD || frozenPawns(puzzlePosition(puzzle).setup).length === 0) return null;
+  return (
+    <p class="puzzle-note">
+      A pawn with a snowflake is frozen: it can’t move, and gives no check.{' '}
+      <button type="button" class="rule-link" onClick={() => app.openRule(FROZEN_RULE)}>
+        Read it in the rules
+      </button>
+    </p>
+  );
+}
+
+interface FrozenProps {
+  readonly state: PuzzlesState;
+  readonly puzzle: Puzzle;
+}
+
 /** Success is seen before it is read: the move, large, and below it why. */
-function Praise({ text }: { readonly text: string }): JSX.Element {
+function Praise({ text, isAlone }: { readonly text: string; readonly isAlone: boolean }): JSX.Element {
+  const { settings } = usePage();
   const { lead, why } = praiseOf(text);
   return (
     <p class="puzzle-text right">
-      <span class="tick">
+      <span class={isAlone && isAnimated(settings, false) ? 'tick cheered' : 'tick'}>
         <Icon name="done" />
       </span>
       <strong>{lead}</strong> <span>{why}</span>
@@ -232,7 +265,8 @@ function LineOfPuzzle({ session }: { readonly session: MoveSession }): JSX.Eleme
   const played = usePage().preview?.line;
   // The same line is the same array, however often the page is drawn, and that of a solution that is played.
   const line = useMemo(() => (played?.join() === moves?.join() ? (played ?? null) : moves), [moves?.join(), played]);
-  if (line === null) return null;
+  // Of one move there is nothing to step through.
+  if (line === null || line.length < 2) return null;
   return (
     <p class="puzzle-solution">
       Step through it:{' '}
