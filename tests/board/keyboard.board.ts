@@ -58,7 +58,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   await board.press('Enter');
   await page.locator('form.new-game').waitFor();
   await tabTo(board, 'input[name="against"]');
-  while (!(await isAt(board, '[value="people"]'))) await board.press('ArrowDown');
+  while (!(await isAt(board, '[value="here"]'))) await board.press('ArrowDown');
   await tabTo(board, 'form [type="submit"]');
   await board.press('Enter');
   await page.locator('.game-panel').waitFor();

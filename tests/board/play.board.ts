@@ -244,6 +244,29 @@ describe('a game between two people', () => {
     await page.waitForFunction(() => (document.querySelector('[data-clock="1"]')?.textContent ?? '').startsWith('4:5'));
   });
 
+  boardTest('has one choice of opponent, and invites a friend elsewhere', async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    await openPanel(page, 'new');
+    const form = page.locator('form.new-game');
+    const choose = (against: string): Promise<void> =>
+      form.locator(`input[name="against"][value="${against}"]`).check();
+    await form.locator('input[name="against"]').first().waitFor({ state: 'attached' });
+    expect(await form.locator('input[name="against"]').count()).toBe(3);
+    expect(await form.getByText(/friend/).count()).toBe(2);
+    await choose('elsewhere');
+    expect(await form.getByRole('slider').count()).toBe(0);
+    await form.getByRole('button', { name: 'Invite a friend' }).click();
+    await page.locator('aside[data-panel="friends"]').waitFor();
+    await openPanel(page, 'new');
+    await choose('here');
+    expect(await form.getByRole('slider').count()).toBe(0);
+    await choose('ransom');
+    await form.getByText('it overlooks almost every second drop').waitFor();
+    await form.getByRole('button', { name: 'Start' }).click();
+    await page.locator('.player.above', { hasText: 'Ransom' }).waitFor();
+  });
+
   boardTest('explains an invalid clock', async ({ board }) => {
     await board.open();
     await newGame(board, { opponent: 'people', clock: '5x3' });

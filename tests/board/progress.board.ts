@@ -44,7 +44,7 @@ boardTest(
     await page.getByRole('button', { name: 'Your next step is level 5' }).click();
     expect(await level.inputValue()).toBe('5');
     await level.fill('12');
-    await page.getByText('Level of Ransom: 12, strong player').waitFor();
+    await page.getByText('Level of Ransom: 12, club player').waitFor();
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.player', { hasText: 'level 12' }).waitFor();
     await openPanel(page, 'progress');

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { levelNote } from '../../src/web/progress/progress_words.ts';
 import { FIRST_GAME, type GameChoice } from '../../src/web/play/game_state.ts';
 import {
   CLOCKS,
@@ -94,10 +96,30 @@ describe('the form of a new game', () => {
     expect(rematchOf(FIRST_GAME)).toEqual({ ...FIRST_GAME, seats: ['engine', 'person'] });
   });
 
+  it('says of each level how much it overlooks, as docs/levels.md has it', () => {
+    const text = readFileSync(new URL('../../docs/levels.md', import.meta.url), 'utf8');
+    const shares = [...text.matchAll(/^\| (\d+) \| \d+ \| \d+ \| \d+ \| (\d+) % \|/gm)].map(([, level, share]) => {
+      return [Number(level), Number(share)] as const;
+    });
+    expect(shares).toHaveLength(21);
+    const ranges: readonly (readonly [RegExp, number, number])[] = [
+      [/every second/, 43, 50],
+      [/four .* in ten/, 36, 43],
+      [/third/, 28, 36],
+      [/fifth/, 15, 27],
+      [/seldom/, 1, 14],
+      [/no drop|as well as it can/, 0, 0],
+    ];
+    for (const [level, share] of shares) {
+      const [, least, most] = ranges.find(([words]) => words.test(levelNote(level)))!;
+      expect([level, share >= least && share <= most]).toEqual([level, true]);
+    }
+  });
+
   it('has a word for each level', () => {
     const words = Array.from({ length: 21 }, (_, level) => levelWord(level));
     expect([words[0], words[1], words[3], words[10], words[19], words[20]]).toEqual([
-      ...['easiest level', 'newcomer', 'learner', 'strong player', 'master', 'full strength'],
+      ...['easiest level', 'beginner', 'learner', 'club player', 'master', 'full strength'],
     ]);
     expect(new Set(words).size).toBe(8);
     expect(nameBeside(FIRST_GAME.seats, FIRST_GAME.level, BLACK)).toBe(`Ransom, ${levelWord(FIRST_GAME.level)}`);

@@ -21,16 +21,16 @@ export const OPPONENTS: Readonly<Record<Opponent, string>> = {
   watch: 'Ransom against itself',
 };
 
-/** Whom a new game is against: each way has one or several choices of players, the first of which it begins with. */
-export const AGAINST = [
-  { name: 'Ransom', icon: 'sparring', opponents: ['white', 'random', 'black'] },
-  { name: 'Two people here', icon: 'people', opponents: ['people'] },
-  { name: 'Watch Ransom', icon: 'watch', opponents: ['watch'] },
-] as const satisfies readonly {
-  readonly name: string;
-  readonly icon: string;
-  readonly opponents: readonly [Opponent, ...Opponent[]];
-}[];
+/** Whom a new game is against. A friend elsewhere is invited from another panel. */
+export type Against = 'ransom' | 'here' | 'elsewhere';
+export const AGAINST: readonly Against[] = ['ransom', 'here', 'elsewhere'];
+
+/** Which side one plays against Ransom, the usual one first; or one watches it play both. */
+export const SIDES = ['white', 'random', 'black', 'watch'] as const satisfies readonly Opponent[];
+
+export function againstOf(opponent: Opponent): Against {
+  return opponent === 'people' ? 'here' : 'ransom';
+}
 
 /** The clocks on offer, as `parseTimeControlInMinutes` reads them. */
 export const CLOCKS: readonly string[] = ['off', '5+3', '10', '15+10'];

@@ -4,13 +4,26 @@ import { startPosition } from '../../notation/fen.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
 import { PANEL_TITLE, pressAway } from '../focus.ts';
-import { Icon } from '../icons.tsx';
+import { Icon, type IconName } from '../icons.tsx';
 import { LadderField } from '../progress/ladder_field.tsx';
 import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { CheckField, MoveTimeField, PaceField } from './game_fields.tsx';
-import { AGAINST, CLOCKS, CUSTOM, RULESETS, choiceOf, clockLabel, clockNote, draftOf } from './new_game.ts';
-import type { GameDraft, Opponent } from './new_game.ts';
+import {
+  AGAINST,
+  CLOCKS,
+  CUSTOM,
+  RULESETS,
+  SIDES,
+  againstOf,
+  choiceOf,
+  clockLabel,
+  clockNote,
+  draftOf,
+  type Against,
+  type GameDraft,
+  type Opponent,
+} from './new_game.ts';
 
 /** The form for a new game. */
 export function NewGamePanel(): JSX.Element {
@@ -18,12 +31,22 @@ export function NewGamePanel(): JSX.Element {
   const { game } = usePage();
   const [draft, setDraft] = useState(() => draftOf(game.choice));
   const [fault, setFault] = useState('');
+  const [isElsewhere, setIsElsewhere] = useState(false);
   const more = useRef<HTMLDetailsElement>(null);
   const change = (part: Partial<GameDraft>): void => {
     setDraft({ ...draft, ...part });
     setFault('');
   };
+  const oppose = (against: Against): void => {
+    setIsElsewhere(against === 'elsewhere');
+    if (against === 'here') change({ opponent: 'people' });
+    if (against === 'ransom' && draft.opponent === 'people') change({ opponent: SIDES[0] });
+  };
   const start = (): void => {
+    if (isElsewhere) {
+      pressAway(() => app.openPanel('friends'), PANEL_TITLE);
+      return;
+    }
     const choice = choiceOf(draft, Math.random);
     if (choice.ok) {
       pressAway(() => {
@@ -44,17 +67,24 @@ export function NewGamePanel(): JSX.Element {
         start();
       }}
     >
-      <OpponentFields draft={draft} onChange={change} />
-      <details ref={more} class="more-fields">
-        <summary>
-          Clock and rules <small>{moreInWords(draft)}</small>
-        </summary>
-        <ClockFields draft={draft} fault={fault} onChange={change} />
-        <PaceFields draft={draft} onChange={change} />
-        <RulesetFields draft={draft} onChange={change} />
-      </details>
+      <AgainstField value={isElsewhere ? 'elsewhere' : againstOf(draft.opponent)} onChange={oppose} />
+      {isElsewhere ? (
+        <p class="quiet">You send a link. Your friend opens it in a browser, and you play from two devices.</p>
+      ) : (
+        <>
+          <RansomFields draft={draft} onChange={change} />
+          <details ref={more} class="more-fields">
+            <summary>
+              Clock and rules <small>{moreInWords(draft)}</small>
+            </summary>
+            <ClockFields draft={draft} fault={fault} onChange={change} />
+            <PaceFields draft={draft} onChange={change} />
+            <RulesetFields draft={draft} onChange={change} />
+          </details>
+        </>
+      )}
       <button type="submit" class="primary">
-        Start
+        {isElsewhere ? 'Invite a friend' : 'Start'}
       </button>
     </form>
   );
@@ -65,52 +95,65 @@ interface DraftProps {
   readonly onChange: (part: Partial<GameDraft>) => void;
 }
 
-/** Who plays, and how well Ransom does. */
-function OpponentFields({ draft, onChange }: DraftProps): JSX.Element {
-  const app = useApp();
-  const way = AGAINST.find(({ opponents }) => (opponents as readonly Opponent[]).includes(draft.opponent))!;
+const WAYS: Readonly<Record<Against, { readonly name: string; readonly icon: IconName }>> = {
+  ransom: { name: 'Ransom', icon: 'sparring' },
+  here: { name: 'A friend here', icon: 'people' },
+  elsewhere: { name: 'A friend elsewhere', icon: 'share' },
+};
+
+interface AgainstProps {
+  readonly value: Against;
+  readonly onChange: (value: Against) => void;
+}
+
+function AgainstField({ value, onChange }: AgainstProps): JSX.Element {
+  return (
+    <Segments
+      legend="Against"
+      name="against"
+      values={AGAINST}
+      value={value}
+      onChange={onChange}
+      part={(way) => (
+        <>
+          <Icon name={WAYS[way].icon} /> {WAYS[way].name}
+        </>
+      )}
+      look="pictured"
+    />
+  );
+}
+
+/** How well Ransom plays, and which side. */
+function RansomFields({ draft, onChange }: DraftProps): JSX.Element | null {
+  const { opponent } = draft;
+  if (opponent === 'people') return null;
   return (
     <>
+      <LadderField value={draft.level} onChange={(level) => onChange({ level })} />
       <Segments
-        legend="Against"
-        name="against"
-        values={AGAINST.map(({ opponents }) => opponents[0])}
-        value={way.opponents[0]}
-        onChange={(opponent) => onChange({ opponent })}
-        part={(first) => {
-          const { icon, name } = AGAINST.find(({ opponents }) => opponents[0] === first)!;
-          return (
-            <>
-              <Icon name={icon} /> {name}
-            </>
-          );
-        }}
+        legend="You play"
+        name="opponent"
+        values={SIDES}
+        value={opponent}
+        onChange={(side) => onChange({ opponent: side })}
+        part={(side) => (
+          <>
+            {side === 'watch' ? <Icon name="watch" /> : <Kings opponent={side} />} {SIDE_WORDS[side]}
+          </>
+        )}
         look="pictured"
       />
-      <button type="button" class="elsewhere" onClick={() => pressAway(() => app.openPanel('friends'), PANEL_TITLE)}>
-        <Icon name="share" /> A friend elsewhere …
-      </button>
-      {draft.opponent !== 'people' && <LadderField value={draft.level} onChange={(level) => onChange({ level })} />}
-      {way.opponents.length > 1 && (
-        <Segments
-          legend="You play"
-          name="opponent"
-          values={way.opponents}
-          value={draft.opponent}
-          onChange={(opponent) => onChange({ opponent })}
-          part={(opponent) => (
-            <>
-              <Kings opponent={opponent} /> {SIDES[opponent]}
-            </>
-          )}
-          look="pictured"
-        />
-      )}
     </>
   );
 }
 
-const SIDES: Partial<Record<Opponent, string>> = { white: 'White', random: 'Either', black: 'Black' };
+const SIDE_WORDS: Readonly<Record<(typeof SIDES)[number], string>> = {
+  white: 'White',
+  random: 'Either',
+  black: 'Black',
+  watch: 'Only watch',
+};
 
 /** The king whose side one plays, or both. */
 function Kings({ opponent }: { readonly opponent: Opponent }): JSX.Element {

@@ -60,10 +60,10 @@ const EASIEST = 'easiest level';
 /** Words for the ranges of levels, each with its highest level. */
 const LEVEL_WORDS: readonly (readonly [level: number, word: string])[] = [
   [0, EASIEST],
-  [2, 'newcomer'],
+  [2, 'beginner'],
   [5, 'learner'],
-  [9, 'regular player'],
-  [13, 'strong player'],
+  [9, 'casual player'],
+  [13, 'club player'],
   [17, 'expert'],
   [MAX_SKILL_LEVEL - 1, 'master'],
   [MAX_SKILL_LEVEL, 'full strength'],

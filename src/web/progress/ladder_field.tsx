@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { LevelField } from '../play/game_fields.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { rungWords } from './progress_words.ts';
+import { levelNote, rungWords } from './progress_words.ts';
 import { nextLevel, rungsOf } from './statistics.ts';
 
 interface LadderProps {
@@ -23,6 +23,7 @@ export function LadderField({ value, onChange }: LadderProps): JSX.Element {
         <span>Easiest level</span>
         <span>Full strength</span>
       </p>
+      <p>{levelNote(value)}</p>
       <p class="quiet">
         At this level: {rungWords(rungsOf(progress)[value]!)}.{' '}
         {next !== null &&

@@ -51,7 +51,7 @@ export function fenAddress(fen: string): string {
 
 /** Chooses who plays in the form for a new game. */
 export async function chooseOpponent(page: Page, opponent: string): Promise<void> {
-  const isSide = ['white', 'black', 'random'].includes(opponent);
-  await page.locator(`input[name="against"][value="${isSide ? 'white' : opponent}"]`).check();
+  const isSide = opponent !== 'people';
+  await page.locator(`input[name="against"][value="${isSide ? 'ransom' : 'here'}"]`).check();
   if (isSide) await page.locator(`input[name="opponent"][value="${opponent}"]`).check();
 }
