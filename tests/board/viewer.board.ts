@@ -48,14 +48,14 @@ describe('a game that is looked at', () => {
       await board.open(gameAddress('1. f3 e5 2. g4 Qh4# 0-1'));
       await actions.first().waitFor();
       // It is mate: nobody plays on from here.
-      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'Rematch']);
-      expect(await page.locator('.viewer-actions .primary').innerText()).toBe('Review');
+      expect(await actions.allInnerTexts()).toEqual(['Review this game', 'Share', 'Rematch']);
+      expect(await page.locator('.viewer-actions .primary').innerText()).toBe('Review this game');
       const widths = await actions.evaluateAll((all) =>
         all.map((one) => Math.round(one.getBoundingClientRect().width)),
       );
-      // The last one fills its row.
-      expect(widths[1]).toBe(widths[0]);
-      expect(widths[2]).toBeGreaterThan(2 * widths[0]!);
+      // The first one fills its row.
+      expect(widths[2]).toBe(widths[1]);
+      expect(widths[0]).toBeGreaterThan(2 * widths[1]!);
       // How it ended is said once, at the top, and the way to other games comes last.
       expect(await page.locator('.viewer-head').innerText()).toMatch(/^Black won by checkmate\s+2 moves$/);
       expect(await page.locator('.status').innerText()).toBe('After 2... Qh4#');
@@ -63,7 +63,12 @@ describe('a game that is looked at', () => {
       expect(back.y).toBeGreaterThan((await actions.last().boundingBox())!.y);
       const moves = await page.locator('.viewer .moves').boundingBox();
       await toStart(board);
-      expect(await actions.allInnerTexts()).toEqual(['Review', 'Share', 'Rematch', 'Play on from here']);
+      expect(await actions.allInnerTexts()).toEqual([
+        'Review this game',
+        'Share',
+        'Rematch',
+        expect.stringMatching(/^Play on\s+from here$/),
+      ]);
       expect(await page.locator('.viewer-actions [aria-disabled="true"], .viewer-actions [disabled]').count()).toBe(0);
       expect(await page.locator('.viewer .moves').boundingBox()).toEqual(moves);
       // The steps are below the board.

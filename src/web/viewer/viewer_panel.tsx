@@ -43,13 +43,12 @@ function Actions({ viewed }: { readonly viewed: Viewed }): JSX.Element {
   const { table, choice } = usePage().game;
   const { position } = table;
   const isOver = position.legalMoves().length === 0;
-  const alone = isOver ? 'alone' : undefined;
   // Of strangers nobody is asked for another game; who has only the name of his side plays at this board.
   const isOwn = onlyPerson(choice.seats) !== null && choice.seats.includes('engine');
   const hasEnded = app.game.table.tree.endAt(viewed.line.at(-1)!) !== null;
   const canPlayAgain = isOwn || (hasEnded && isNameless(viewed));
   return (
-    <div class="actions viewer-actions">
+    <div class={isOver ? 'actions viewer-actions' : 'actions viewer-actions in-thirds'}>
       <button
         type="button"
         class="primary"
@@ -58,13 +57,12 @@ function Actions({ viewed }: { readonly viewed: Viewed }): JSX.Element {
           openReview(app);
         }}
       >
-        <Icon name="search" /> Review
+        <Icon name="search" /> Review this game
       </button>
       <ShareGame />
       {canPlayAgain ? (
         <button
           type="button"
-          class={alone}
           onClick={() =>
             pressAway(() => {
               app.game.rematch();
@@ -75,7 +73,7 @@ function Actions({ viewed }: { readonly viewed: Viewed }): JSX.Element {
           <Icon name="again" /> Rematch
         </button>
       ) : (
-        <button type="button" class={alone} onClick={() => pressAway(() => app.openPanel('new'), PANEL_TITLE)}>
+        <button type="button" onClick={() => pressAway(() => app.openPanel('new'), PANEL_TITLE)}>
           <Icon name="newGame" /> New game
         </button>
       )}
