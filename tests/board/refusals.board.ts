@@ -81,7 +81,7 @@ const CASES: Readonly<Record<Exclude<RefusalCode, Unprovoked>, readonly [fen: st
   occupied: [AIRFIELD, put(airfield('R'), 'e8')],
   'exchange-king': [CAPTIVES, typed('(B-K)*c6')],
   'no-such-hostage': [CAPTIVES, typed('(P-N)*c6')],
-  'not-in-enemy-prison': [CAPTIVES, { pick: blackPrison('Q') }],
+  'not-in-enemy-prison': [CAPTIVES, { pick: blackPrison('P') }],
   'value-too-low': [CAPTIVES, { pick: blackPrison('R') }],
   ambiguous: ['4k3/8/8/8/8/5N2/8/1N2K3[] w - - 0 1', typed('Nd2')],
   'promotion-not-said': [PROMOTION, typed('g8')],
