@@ -19,10 +19,6 @@ export function LadderField({ value, onChange }: LadderProps): JSX.Element {
   return (
     <div class="ladder-field">
       <LevelField value={value} onChange={onChange} />
-      <p class="ladder-ends" aria-hidden="true">
-        <span>Easiest level</span>
-        <span>Full strength</span>
-      </p>
       <p>{levelNote(value)}</p>
       <p class="quiet">
         At this level: {rungWords(rungsOf(progress)[value]!)}.{' '}

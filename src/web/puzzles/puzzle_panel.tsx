@@ -125,7 +125,13 @@ function Praise({ text, isAlone }: { readonly text: string; readonly isAlone: bo
   const { lead, why } = praiseOf(text);
   return (
     <p class="puzzle-text right">
-      <span class={isAlone && isAnimated(settings, false) ? 'tick cheered' : 'tick'}>
+      <span
+        class={
+          isAlone && isAnimated(settings, matchMedia('(prefers-reduced-motion: reduce)').matches)
+            ? 'tick cheered'
+            : 'tick'
+        }
+      >
         <Icon name="done" />
       </span>
       <strong>{lead}</strong> <span>{why}</span>
