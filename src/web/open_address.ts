@@ -1,7 +1,7 @@
 import { BLACK, WHITE } from '../shared/men.ts';
 import { holdsLink } from '../table/links/link_text.ts';
 import { GameTree } from '../table/tree.ts';
-import { readAddress } from './address/address.ts';
+import { formatPath, readAddress, readPath } from './address/address.ts';
 import type { App } from './app.ts';
 import { LIVE_MARK } from './live/live_state.ts';
 import { viewedOf } from './viewer/viewed.ts';
@@ -53,6 +53,12 @@ export async function openAddress(app: App, hash: string): Promise<void> {
     }
     case 'game': {
       const { tree } = address;
+      const same = app.files.idOfSame(tree);
+      if (same !== null && app.files.open(same).ok) {
+        const node = readPath(app.game.table.tree, formatPath(tree.current));
+        if (node.ok) app.game.visit(node.value);
+        break;
+      }
       const both = { ...choice, ruleset: tree.position.ruleset, seats: ['person', 'person'] } as const;
       app.game.begin(tree, both, viewedOf(tree, both));
       if (address.notice !== null) app.game.tell(address.notice);

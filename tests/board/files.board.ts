@@ -145,6 +145,9 @@ describe('games and links', () => {
     await board.page.goto(address);
     await board.ready();
     await board.showsFen(AFTER_E4_E5);
+    // The game that is kept already, and not a copy.
+    await openPanel(board.page, 'files');
+    expect(await board.page.locator('[data-kept]').count()).toBe(1);
   });
 
   slowBoardTest('the link is that of another game as soon as it is on the table', async ({ board }) => {

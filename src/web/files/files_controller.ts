@@ -1,6 +1,8 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import type { GameTree, TreeNode } from '../../table/tree.ts';
+import { wholeGame } from '../../table/tree_score.ts';
+import { pgnOfTree } from '../../table/tree_text.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { GameChoice } from '../play/game_state.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
@@ -59,6 +61,18 @@ export class FilesController {
     if (!kept.ok) return kept;
     this.lay(kept.value);
     return ok(null);
+  }
+
+  /** The game of the list with the same start and the same lines: its own link opens it, rather than a copy. */
+  idOfSame(tree: GameTree): string | null {
+    const facts = factsOf(tree);
+    const text = textOf(tree);
+    const same = this.keeper.list().find(({ id, about }) => {
+      if (about.facts?.moves !== facts.moves || about.facts.opening !== facts.opening) return false;
+      const kept = this.keeper.read(id);
+      return kept !== null && textOf(kept) === text;
+    });
+    return same?.id ?? null;
   }
 
   /** Lays a game of the shelf on the table. It takes the place of no other, and gets one in the list when it is changed. */
@@ -147,6 +161,11 @@ export class FilesController {
   private title({ moves }: GameFacts): string {
     return `${OPPONENTS[opponentOf(this.game.playedAs.seats)]}, ${moves} ${moves === 1 ? 'move' : 'moves'}`;
   }
+}
+
+/** All moves, without who played them. */
+function textOf(tree: GameTree): string {
+  return pgnOfTree(tree, [], wholeGame(tree));
 }
 
 function browserSurroundings(): Surroundings {
