@@ -156,7 +156,7 @@ function StatusLine(): JSX.Element {
     <>
       <p class="status">
         {/* Only for those who see it. */}
-        {showsIdea && <span aria-hidden="true">An example. </span>}
+        {showsIdea && <span aria-hidden="true">An example: your game begins as in chess. </span>}
         {mode === 'game' && <WithPanels text={text} />}
       </p>
       {mode === 'game' && <Recent />}

@@ -272,7 +272,7 @@ describe('the looks of the page', () => {
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
     expect(looks.filter((look) => look.startsWith('url('))).toHaveLength(4);
     expect(new Set(looks).size).toBe(4);
-    const slate = choices.getByRole('radio', { name: 'slate', exact: true });
+    const slate = choices.getByRole('radio', { name: 'Slate', exact: true });
     await slate.focus();
     await board.press(' ');
     expect(await slate.isChecked()).toBe(true);

@@ -8,7 +8,7 @@ import { fenAddress, openPanel } from './harness/panels.ts';
 const HOSTAGES = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
 /** The files with the sets that the page doesn't bring at first. */
 const SET_FILE = /chunks\/(?:ornate|solid)-\w+\.js$/;
-const LABELS = { drawn: 'classic', ornate: 'ornate', solid: 'modern', letters: 'letters' } as const;
+const LABELS = { drawn: 'Classic', ornate: 'Ornate', solid: 'Modern', letters: 'Letters' } as const;
 
 async function choose(board: Board, style: MenStyle): Promise<void> {
   await openPanel(board.page, 'settings');

@@ -93,7 +93,9 @@ describe('the welcome', () => {
       expect(await board.fen()).toBe(fen);
       // Words say that it is an example, only to those who see it.
       const [status, table] = [page.locator('.status'), page.locator('.table')];
-      expect(await status.locator('[aria-hidden="true"]').textContent()).toBe('An example. ');
+      expect(await status.locator('[aria-hidden="true"]').textContent()).toBe(
+        'An example: your game begins as in chess. ',
+      );
       const places = [await status.boundingBox(), await table.boundingBox()];
       await page.mouse.click(5, 300);
       expect(await show.count()).toBe(0);
@@ -135,7 +137,9 @@ describe('the welcome', () => {
       const [flip, table] = [page.locator('[data-tool="flip"]'), page.locator('.table')];
       const places = async (): Promise<unknown[]> => [await flip.boundingBox(), await table.boundingBox()];
       const before = await places();
-      expect(await page.locator('.status').textContent()).toBe('An example. Move a piece to begin, or learn first.');
+      expect(await page.locator('.status').textContent()).toBe(
+        'An example: your game begins as in chess. Move a piece to begin, or learn first.',
+      );
       expect(await page.locator('.store-empty').allTextContents()).toContain('captured pieces');
       expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([
         false,

@@ -147,7 +147,7 @@ describe('a review', () => {
     const { tree, review } = reviewed();
     const e4 = tree.root.children[0]!;
     const looked = { ...review, focus: 2 };
-    expect(drawnFor(looked, e4).arrows.map(({ tone }) => tone)).toEqual(['mistake', 'mistake', 'move']);
+    expect(drawnFor(looked, e4).arrows.map(({ tone }) => tone)).toEqual(['mistake', 'shown', 'move']);
     expect(drawnFor(looked, tree.root).arrows).toEqual([]);
     expect(drawnFor(review, e4).arrows).toEqual([]);
   });
@@ -270,14 +270,14 @@ describe('what the coach says of a move', () => {
     expect(better([move!])).toEqual([move]);
   });
 
-  it('is drawn: the reply thinner and as a bad move, and the men that it is about', () => {
+  it('is drawn: the reply thinner and in a colour of its own, and the men that it is about', () => {
     const { tree, review, judged } = reviewed();
     const e4 = tree.root.children[0]!;
     const told = toldOf(judged[1]!, why(judged[1]!));
     const { arrows, marked } = drawnFor({ ...review, focus: 2, told: [null, told] }, e4);
     expect(arrows.map(({ tone, weight = 1 }) => [tone, weight])).toEqual([
       ['mistake', 1],
-      ['mistake', 0.6],
+      ['shown', 0.6],
       ['move', 1],
     ]);
     // d4, where the reply goes, has an arrow, and so has f6.
@@ -408,7 +408,7 @@ describe('a wrong attempt', () => {
     const state = attempted((bad) => toldOf(bad, why(bad)));
     const bad = state.judged[1]!;
     const tones = ({ attempt }: ReviewState): string[] => drawnForAttempt(attempt!, bad).arrows.map(({ tone }) => tone);
-    expect(tones(state)).toEqual(['mistake']);
+    expect(tones(state)).toEqual(['shown']);
     expect(tones(showBetter(state))).toEqual(['move']);
     expect(tones(attempted(() => null))).toEqual([]);
   });

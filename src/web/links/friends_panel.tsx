@@ -43,7 +43,7 @@ export function FriendsPanel(): JSX.Element {
             <Icon name="share" />
             <span>
               Elsewhere, by links
-              <small>Each at a device of one’s own: you send each other a link after every move, when you like.</small>
+              <small>Each on your own device, whenever you like: after every move you send a link.</small>
             </span>
           </button>
         </li>

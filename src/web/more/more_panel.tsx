@@ -9,7 +9,7 @@ const ROWS: readonly (readonly [panel: PanelName, icon: IconName, does: string])
   ['files', 'list', 'your games, PGN and links'],
   ['progress', 'ladder', 'the levels that you have beaten'],
   ['rules', 'book', 'all of them, to look up'],
-  ['setup', 'table', 'put up any position'],
+  ['setup', 'table', 'any position, to play or analyse'],
   ['mate', 'proof', 'is there a forced mate?'],
   ['settings', 'settings', 'board, pieces, sound, engine'],
   ['keys', 'keyboard', 'playing without a mouse'],

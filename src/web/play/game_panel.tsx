@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Colour } from '../../rules/setup.ts';
 import { capitalised, colourName, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
@@ -142,8 +142,11 @@ function ResignQuestion({ onAnswer }: { readonly onAnswer: () => void }): JSX.El
   const app = useApp();
   const { seats, position } = usePage().game.table;
   const person = onlyPerson(seats);
+  const question = useRef<HTMLElement>(null);
+  // On phones it is at the lower edge of the sheet.
+  useLayoutEffect(() => question.current!.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section class="offer resignation" aria-label="Resignation">
+    <section ref={question} class="offer resignation" aria-label="Resignation">
       <p>{person === null ? `Does ${playerName(position.turn)} resign?` : 'Resign?'}</p>
       <div class="actions">
         <button

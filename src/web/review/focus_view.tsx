@@ -106,7 +106,7 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
         <Line
           title="The reply"
           label="The reply"
-          tone="mistake"
+          tone="shown"
           weight={REPLY_WEIGHT}
           start={after.position}
           node={review.line[ply]!}
@@ -135,8 +135,9 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
 
 /** The arrow that a move has on the board, as long as several are drawn: each stands with its words. */
 function ArrowSign({ tone, weight }: { readonly tone: Tone; readonly weight: number }): JSX.Element {
-  const { arrow, mistakeArrow } = THEMES[usePage().settings.theme];
-  const drawn = drawArrow({ x: 0, y: 0 }, { x: 36, y: 0 }, tone === 'move' ? arrow : mistakeArrow, weight, 0);
+  const { arrow, mistakeArrow, shownArrow, hostageArrow } = THEMES[usePage().settings.theme];
+  const colour = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow }[tone];
+  const drawn = drawArrow({ x: 0, y: 0 }, { x: 36, y: 0 }, colour, weight, 0);
   return <svg class="arrow-sign" viewBox="0 -9 38 18" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />;
 }
 

@@ -139,7 +139,7 @@ export function drawnForAttempt({ move, verdict, told, showsBetter }: Attempt, b
 
 function replyArrows(opponent: Colour, [reply]: readonly Move[]): Arrow[] {
   if (reply === undefined) return [];
-  return moveInOneTone(opponent, reply, 'mistake', REPLY_WEIGHT);
+  return moveInOneTone(opponent, reply, 'shown', REPLY_WEIGHT);
 }
 
 /** Of several moves each has its colour: what an exchange pays has that of the piece that it buys back, and is thinner. */

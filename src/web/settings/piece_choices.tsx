@@ -6,10 +6,10 @@ import { useApp, usePage } from '../use_app.ts';
 import { MEN_STYLES, type MenStyle } from './settings_state.ts';
 
 const WORDS: Readonly<Record<MenStyle, string>> = {
-  drawn: 'classic',
-  ornate: 'ornate',
-  solid: 'modern',
-  letters: 'letters',
+  drawn: 'Classic',
+  ornate: 'Ornate',
+  solid: 'Modern',
+  letters: 'Letters',
 };
 /** A white knight and a black queen tell the sets apart best. */
 const SAMPLES = ['N', 'q'];

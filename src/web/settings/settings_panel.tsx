@@ -78,9 +78,9 @@ function MemoryField(): JSX.Element {
   );
 }
 
-const THEME_WORDS = { wood: 'wood', slate: 'slate', print: 'print', contrast: 'strong contrast' } as const;
-const SCHEME_WORDS = { auto: 'as the system', light: 'light', dark: 'dark' } as const;
-const MOTION_WORDS = { auto: 'as the system', on: 'yes', off: 'no' } as const;
+const THEME_WORDS = { wood: 'Wood', slate: 'Slate', print: 'Print', contrast: 'Strong contrast' } as const;
+const SCHEME_WORDS = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
+const MOTION_WORDS = { auto: 'As the system', on: 'Yes', off: 'No' } as const;
 const PAYMENT_WORDS = { always: 'if there is a choice', 'when it matters': 'only when it matters' } as const;
 
 /** A choice of the board's colours, each with four of its squares. */
