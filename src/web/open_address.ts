@@ -1,6 +1,8 @@
 import { BLACK, WHITE } from '../shared/men.ts';
 import { holdsLink } from '../table/links/link_text.ts';
 import { GameTree } from '../table/tree.ts';
+import { wholeGame } from '../table/tree_score.ts';
+import { pgnOfTree } from '../table/tree_text.ts';
 import { formatPath, readAddress, readPath } from './address/address.ts';
 import type { App } from './app.ts';
 import { LIVE_MARK } from './live/live_state.ts';
@@ -53,7 +55,7 @@ export async function openAddress(app: App, hash: string): Promise<void> {
     }
     case 'game': {
       const { tree } = address;
-      const same = app.files.idOfSame(tree);
+      const same = app.files.idOfSame(tree, (one) => pgnOfTree(one, [], wholeGame(one)));
       if (same !== null && app.files.open(same).ok) {
         const node = readPath(app.game.table.tree, formatPath(tree.current));
         if (node.ok) app.game.visit(node.value);

@@ -1,8 +1,6 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { TableEvent } from '../../table/table_state.ts';
 import type { GameTree, TreeNode } from '../../table/tree.ts';
-import { wholeGame } from '../../table/tree_score.ts';
-import { pgnOfTree } from '../../table/tree_text.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { GameChoice } from '../play/game_state.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
@@ -63,8 +61,8 @@ export class FilesController {
     return ok(null);
   }
 
-  /** The game of the list with the same start and the same lines: its own link opens it, rather than a copy. */
-  idOfSame(tree: GameTree): string | null {
+  /** The game of the list with the same text: its own link opens it, rather than a copy. Writing texts is not among what the page needs at first. */
+  idOfSame(tree: GameTree, textOf: (tree: GameTree) => string): string | null {
     const facts = factsOf(tree);
     const text = textOf(tree);
     const same = this.keeper.list().find(({ id, about }) => {
@@ -161,11 +159,6 @@ export class FilesController {
   private title({ moves }: GameFacts): string {
     return `${OPPONENTS[opponentOf(this.game.playedAs.seats)]}, ${moves} ${moves === 1 ? 'move' : 'moves'}`;
   }
-}
-
-/** All moves, without who played them. */
-function textOf(tree: GameTree): string {
-  return pgnOfTree(tree, [], wholeGame(tree));
 }
 
 function browserSurroundings(): Surroundings {
