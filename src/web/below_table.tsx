@@ -6,6 +6,7 @@ import type { IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
 import { canEnd } from './play/game_state.ts';
+import { FrozenNote } from './play/frozen_note.tsx';
 import { MoveStrip } from './play/moves_view.tsx';
 import { isRemote, isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
@@ -171,6 +172,7 @@ function Recent(): JSX.Element {
   return (
     <div class="recent">
       <MoveStrip />
+      <FrozenNote />
       {node.parent !== null && <span>{saidLastMove(node)}</span>}
     </div>
   );

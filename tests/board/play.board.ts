@@ -533,3 +533,28 @@ describe('Ransom against itself', () => {
     );
   });
 });
+
+describe('a frozen pawn', () => {
+  for (const [name, options] of [
+    ['beside the board', {}],
+    ['on a phone', { ...PHONE, viewport: { width: 390, height: 844 } }],
+  ] as const)
+    boardTest(
+      `is explained where it appears, until the player knows, ${name}`,
+      async ({ board }) => {
+        const { page } = board;
+        const note = page.locator('.frozen-note:visible');
+        await board.open(gameAddress('[FEN "4k3/8/3P4/8/8/8/8/4K3[] w - - 0 1"]\n\n1. Kd2 Kd8 2. d7 *'));
+        await note.waitFor();
+        expect(await note.textContent()).toContain('A pawn with a snowflake is frozen');
+        await note.getByRole('button', { name: 'I know' }).click();
+        expect(await note.count()).toBe(0);
+        expect(await page.locator('.snowflake').count()).toBe(1);
+        await page.reload();
+        await board.ready();
+        await page.locator('.snowflake').waitFor();
+        expect(await note.count()).toBe(0);
+      },
+      options,
+    );
+});

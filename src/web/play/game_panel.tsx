@@ -11,6 +11,7 @@ import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { canEnd } from './game_state.ts';
 import { endTitle, howItEnded, winnerOf } from './end_words.ts';
+import { FrozenNote } from './frozen_note.tsx';
 import { MovesView } from './moves_view.tsx';
 import { RULESETS } from './new_game.ts';
 import { isRemote, isWatched, nameInSentence, onlyPerson } from './players.ts';
@@ -44,6 +45,7 @@ export function GamePanel(): JSX.Element {
           {saidLastMove(node)} {game.remark}
         </p>
       )}
+      <FrozenNote />
       {settings.showsThinking && game.thinking !== null && <Late view="Thinking" />}
       <MovesView />
       <ScoreTools />
