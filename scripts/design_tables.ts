@@ -31,8 +31,9 @@ const PAIRS: readonly (readonly [use: string, front: string, ground: string, lea
   ['the chosen tab among the others', 'text', 'raised', 'sign'],
   ...STORES.flatMap((store) => [
     ['the words of a store', 'store-text', store, 'text'] as const,
-    ['a black piece in a store', 'black', store, 'sign'] as const,
+    ['the edge of a black piece in a store', 'black-edge', store, 'sign'] as const,
     ['the signs of slots', 'slot-picked', store, 'sign'] as const,
+    ['the frame of what pays', 'slot-pays', store, 'sign'] as const,
   ]),
   ['the sign of an exchange', 'on-slot', 'slot-picked', 'sign'],
 ];
@@ -52,7 +53,9 @@ const USES: Readonly<Record<string, string>> = {
   'store-prison': 'a prison',
   'store-airfield': 'an airfield',
   'store-text': 'the words of a store',
-  'slot-picked': 'signs in stores: what is chosen, what pays, what can be bought back',
+  'black-edge': 'the edges of black pieces in stores',
+  'slot-picked': 'signs in stores: what is chosen, what can be bought back or dropped',
+  'slot-pays': 'in stores: what pays',
   bars: 'the bars and the edge of a prison',
   'airfield-edge': 'the dashed edge of an airfield',
 };
@@ -66,7 +69,6 @@ export function pageColours(): Colours {
   const [, part] =
     /button\.primary:hover[^}]*color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--text\)\)/.exec(css) ?? [];
   colours.set('accent-hover', mixed(colours.get('accent')!, colours.get('text')!, Number(part) / 100));
-  colours.set('black', [BLACK_EDGE, BLACK_EDGE]);
   const missing = [...TEXTS, ...GROUNDS, ...Object.keys(USES)].filter((name) => !colours.has(name));
   if (missing.length > 0 || part === undefined)
     throw new Error(`The style sheets have no colour ${missing.join(', ')}`);

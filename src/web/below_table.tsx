@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
 import { useLatePanels } from './fetch_late_panels.ts';
-import { RESIGN, focusNext } from './focus.ts';
+import { RESIGN, focusNext, pressAway } from './focus.ts';
 import type { IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
@@ -152,13 +152,20 @@ function EngineTool(): JSX.Element {
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
   const { mode, game, hand, showsIdea } = usePage();
-  const text = exchangeText(hand, game.table.position.turn) || statusText(game);
+  const app = useApp();
+  const asked = exchangeText(hand, game.table.position.turn);
+  const text = asked || statusText(game);
   return (
     <>
-      <p class="status">
+      <p class={`status ${asked === '' ? '' : 'asks'}`}>
         {/* Only for those who see it. */}
         {showsIdea && <span aria-hidden="true">An example: your game begins as in chess. </span>}
         {mode === 'game' && <WithPanels text={text} />}
+        {asked !== '' && (
+          <button type="button" onClick={() => pressAway(() => app.hand.clear())}>
+            Cancel
+          </button>
+        )}
       </p>
       {mode === 'game' && <Recent />}
     </>

@@ -119,6 +119,26 @@ describe('pieces that can be bought back', () => {
         await board.click({ player: 'black', kind: 'prison', role: 'N' });
         await partner.waitFor();
         expect(await boxes()).toEqual(before);
+        expect(await status.textContent()).toBe(
+          "The bishop goes to Black's airfield. Choose a square for the knight.Cancel",
+        );
+        // What pays is told from what comes back, and is where it goes as a ghost; nothing else has a sign.
+        const frameOf = (slot: string): Promise<string> =>
+          page.locator(slot).evaluate((one) => getComputedStyle(one, '::before').boxShadow);
+        expect(await frameOf('.slot.partner')).not.toBe(await frameOf('.slot.picked'));
+        const ghost = page.locator('.man.paid');
+        expect(await ghost.getAttribute('class')).toContain('black bishop');
+        const [own, airfield] = [
+          (await ghost.boundingBox())!,
+          (await page.locator('.store.airfield.upper').boundingBox())!,
+        ];
+        expect(own.x).toBeGreaterThan(airfield.x);
+        expect(own.y + own.height).toBeLessThan(airfield.y + airfield.height);
+        expect(await page.locator('.offer-mark:visible').count()).toBe(0);
+        await status.getByRole('button', { name: 'Cancel' }).click();
+        await ghost.waitFor({ state: 'detached' });
+        expect(await status.textContent()).toBe('Your move. You can buy back your knight for a bishop.');
+        await board.click({ player: 'black', kind: 'prison', role: 'N' });
         await board.click('d3');
         await marked.waitFor({ state: 'detached' });
       },

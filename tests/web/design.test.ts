@@ -27,7 +27,7 @@ describe('the colours of the page', () => {
     [':focus-visible', 'outline: 3px solid var(--accent)'],
     ['.tabs button[aria-current]', 'color: var(--text)'],
     ['.store', 'color: var(--store-text)'],
-    ['.slot.partner::before', 'inset 0 0 0 2px var(--slot-picked)'],
+    ['.slot.partner::before', 'inset 0 0 0 3px var(--sign)'],
   ])('are where the table says: %s', (selector, declaration) => {
     const [, ...rules] = css.split(`\n${selector} {`);
     expect(rules.map((rule) => rule.slice(0, rule.indexOf('}')))).toContainEqual(expect.stringContaining(declaration));
@@ -39,6 +39,7 @@ describe('the colours of the page', () => {
     );
     const edges = sets.flatMap((set) => [...set.matchAll(/BLACK[^\n]*edge: '(#\w+)'/g)].map(([, edge]) => edge));
     expect(edges).toEqual([BLACK_EDGE]);
+    expect(colours.get('black-edge')![0]).toBe(BLACK_EDGE);
   });
 
   it('let no text of a store be fainter than its colour', () => {

@@ -5,6 +5,7 @@ import { SetupController } from '../../src/web/setup/setup_controller.ts';
 import { enterMode } from '../../src/web/state/page_state.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, ROOK, WHITE } from '../../src/shared/men.ts';
 import { EMPTY_HAND } from '../../src/web/table/hand_state.ts';
+import { exchangeText, paymentOf } from '../../src/web/table/hand_words.ts';
 import { HandController } from '../../src/web/table/hand_controller.ts';
 import { GamePage } from './play/game_page.ts';
 
@@ -38,6 +39,24 @@ it('takes a refusal out of the page with the next move', () => {
   expect(page.model.state.speech.assertive).not.toBe('');
   hand.put(at('e1'), at('e2'));
   expect(page.model.state.speech.assertive).toBe('');
+});
+
+it('knows what pays as soon as it is settled, and says where it goes', () => {
+  const { page, hand } = handAt(SEVERAL_PAYMENTS);
+  const told = (): unknown => {
+    const { hand: state } = page.model.state;
+    return [paymentOf(state, WHITE), exchangeText(state, WHITE)];
+  };
+  hand.touch(CAPTIVE);
+  expect(told()).toEqual([null, 'Choose a square for the knight. The rook or bishop pays.']);
+  hand.clear();
+  hand.touch({ kind: 'store', store: { kind: 'prison', player: WHITE }, role: ROOK });
+  expect(told()).toEqual([ROOK, 'Choose what the rook buys: knight or pawn.']);
+  hand.touch(CAPTIVE);
+  expect(told()).toEqual([ROOK, "The rook goes to Black's airfield. Choose a square for the knight."]);
+  const { page: other, hand: only } = handAt('r2qk3/8/8/8/8/8/8/2Q1K3[#Nb] w - - 0 1');
+  only.touch(CAPTIVE);
+  expect(paymentOf(other.model.state.hand, WHITE)).toBe(BISHOP);
 });
 
 describe('a pointer', () => {

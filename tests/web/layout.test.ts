@@ -4,6 +4,7 @@ import type { Store } from '../../src/rules/place.ts';
 import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../../src/shared/men.ts';
 import {
   LAYOUTS,
+  arrivalBox,
   arrowWay,
   centreOfPlace,
   landingPoint,
@@ -128,6 +129,20 @@ describe('a store', () => {
       else expect(next.x).toBeGreaterThan(present[1]!.x + pieceSize(layout, airfield));
       expect(present.every(({ y }) => (shape === 'tall' ? next.y === y : next.y < y))).toBe(true);
       expect(landingPoint(layout, squarePlace(3), false)).toEqual(centreOfPlace(layout, squarePlace(3), false));
+    }
+  });
+
+  it('shows what will come in its middle if it is empty, and beside what is there', () => {
+    for (const shape of ['slim', 'wide', 'tall'] as const) {
+      const layout = packed(LAYOUTS[shape], scene);
+      const empty: Store = { kind: 'airfield', player: BLACK };
+      const start = packed(LAYOUTS[shape], { ...scene, setup: startPosition().setup });
+      const box = storeBox(start, empty, false);
+      const alone = arrivalBox(start, empty, ROOK, false);
+      expect(alone.x + alone.width / 2).toBeCloseTo(box.x + box.width / 2);
+      expect(alone.y).toBeGreaterThanOrEqual(box.y + start.titleHeight + start.captionHeight);
+      const airfield: Store = { kind: 'airfield', player: WHITE };
+      expect(arrivalBox(layout, airfield, BISHOP, false).width).toBe(pieceSize(layout, airfield));
     }
   });
 

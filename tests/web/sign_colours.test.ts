@@ -65,11 +65,13 @@ describe('the signs on slots', () => {
       expect(contrast(colourOf(darkLast!), tint(name, dark!))).toBeGreaterThanOrEqual(SIGN_CONTRAST);
     }
     for (const [index, ground] of [light!, dark!].entries()) {
-      const picked = colourOf(colours.get('slot-picked')![index]!);
-      expect(contrast(picked, ground)).toBeGreaterThanOrEqual(SIGN_CONTRAST);
-      expect(contrast(picked, over(picked, ground, 0.25))).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+      for (const name of ['slot-picked', 'slot-pays']) {
+        const sign = colourOf(colours.get(name)![index]!);
+        expect(contrast(sign, ground)).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+        expect(contrast(sign, over(sign, ground, 0.22))).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+      }
     }
-    expect(css).toContain('inset 0 0 0 3px var(--slot-picked)');
+    expect(css).toContain('inset 0 0 0 3px var(--sign)');
   });
 });
 

@@ -1,4 +1,5 @@
-import type { Colour } from '../../rules/setup.ts';
+import type { Colour, Role } from '../../rules/setup.ts';
+import { storeName } from '../../rules/place.ts';
 import { listOf, roleName } from '../../rules/words.ts';
 import type { HandState } from './hand_state.ts';
 
@@ -7,7 +8,19 @@ export function exchangeText({ picked, pays, partners, chooser }: HandState, tur
   if (chooser !== null || picked?.kind !== 'store' || picked.store.kind !== 'prison') return '';
   const roles = partners.flatMap((place) => (place.kind === 'store' ? [roleName(place.role)] : []));
   if (picked.store.player === turn) return `Choose what the ${roleName(picked.role)} buys: ${listOf(roles, 'or')}.`;
-  if (pays !== null) return `The ${roleName(pays)} pays for the ${roleName(picked.role)}: choose a square.`;
-  const payers = roles.length === 0 ? '' : ` The ${listOf(roles, 'or')} pays.`;
-  return `Choose a square for the ${roleName(picked.role)}.${payers}`;
+  const task = `Choose a square for the ${roleName(picked.role)}.`;
+  const paid = paymentOf({ picked, pays, partners }, turn);
+  if (paid !== null)
+    return `The ${roleName(paid)} goes to ${storeName({ kind: 'airfield', player: turn ^ 1 })}. ${task}`;
+  return roles.length === 0 ? task : `${task} The ${listOf(roles, 'or')} pays.`;
+}
+
+/** The hostage that pays for what is in the hand, if that is settled already. */
+export function paymentOf(
+  { picked, pays, partners }: Pick<HandState, 'picked' | 'pays' | 'partners'>,
+  turn: Colour,
+): Role | null {
+  const [only, ...others] = partners;
+  if (pays !== null || picked?.kind !== 'store' || picked.store.player === turn) return pays;
+  return only?.kind === 'store' && others.length === 0 ? only.role : null;
 }

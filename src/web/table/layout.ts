@@ -270,6 +270,16 @@ export function landingPoint(layout: Layout, place: Place, isFlipped: boolean): 
   return { x: x + width / 2, y: free.y };
 }
 
+/** Where a piece that comes to a store will stand, as large as those there; alone, as if it were there. */
+export function arrivalBox(layout: Layout, store: Store, role: Role, isFlipped: boolean): Box {
+  const isAlone = layout.packing?.(store).present === 0;
+  const others = layout.rows.flat().filter((one) => one !== role);
+  const shown = isAlone ? { ...layout, packing: () => ({ order: [role, ...others], present: 1 }) } : layout;
+  const { x, y } = landingPoint(shown, { kind: 'store', store, role }, isFlipped);
+  const size = pieceSize(shown, store);
+  return { x: x - size / 2, y: y - size / 2, width: size, height: size };
+}
+
 /** So far from its middle what is given away passes the other pieces of its column. */
 const BESIDE_PIECES = 0.42 * SQUARE_SIZE;
 

@@ -28,6 +28,8 @@ interface StoreProps {
   readonly payers: readonly Role[];
   /** The slots that complete an exchange with the one that is chosen, or pointed at. */
   readonly partners: readonly Place[];
+  /** What pays comes to it. */
+  readonly awaits: boolean;
   /** A slot is pointed at, or no more. */
   readonly onPoint: (place: Place | null) => void;
 }
@@ -48,7 +50,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   const cursor = chosen ?? (layout.packing?.(store).order ?? rows.flat())[0]!;
   const counts = countsOf(scene.setup, store);
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
-  const isEmpty = counts.every((count) => count === 0);
+  const isEmpty = counts.every((count) => count === 0) && !props.awaits;
   // In a low store the word lies where an arrow ends, and where somebody has just been.
   const isRoomTaken =
     layout.captionHeight > 0 &&
@@ -163,11 +165,12 @@ function Slot({
   const offer = offers.find((one) => one.role === role);
   const canDrop = drops.includes(role);
   const canPay = payers.includes(role);
+  const isPayment = store.kind === 'prison' && store.player === scene.position?.turn && (isPicked || isPartner);
   const isLast = scene.lastMove.some((one) => isSamePlace(one, place));
   return (
     <button
       type="button"
-      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined && !canDrop ? '' : 'offered'} ${canPay ? 'pays' : ''} ${isLast ? 'last-move' : ''}`}
+      class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined && !canDrop ? '' : 'offered'} ${canPay || isPayment ? 'pays' : ''} ${isLast ? 'last-move' : ''}`}
       style={slotStyle(layout, store, role, isFlipped)}
       title={count === 0 && isLast ? 'Has just left' : undefined}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${canPay ? ', can pay' : useOf(offer, canDrop)}`}

@@ -2,6 +2,7 @@ import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Place } from '../../rules/place.ts';
 import type { Setup } from '../../rules/setup.ts';
+import { colourName, roleName } from '../../rules/words.ts';
 import { FirstIdea } from '../play/first_idea.tsx';
 import { isAnimated } from '../settings/settings_state.ts';
 import { EvaluationBar } from '../review/evaluation_bar.tsx';
@@ -13,8 +14,9 @@ import { Gestures } from './gestures.ts';
 import { payersAt, shownFetchable } from './exchange_offers.ts';
 import type { Ground } from './ground.ts';
 import { fly } from './flights.ts';
+import { paymentOf } from './hand_words.ts';
 import { journeysBetween } from './journeys.ts';
-import { LAYOUTS, STORES, packed, shapeClass, type Layout } from './layout.ts';
+import { LAYOUTS, STORES, arrivalBox, cssBox, packed, shapeClass, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import { Overlay } from './overlay.tsx';
 import { StoreView } from './store_view.tsx';
@@ -34,6 +36,9 @@ export function TableView(): JSX.Element {
   const { offers, drops } = shownFetchable(state, scene);
   const isAtRest = hand.picked === null && hand.refused === null && scene.position !== null;
   const partners = isAtRest ? payersAt(offers, scene.position, pointed) : hand.partners;
+  const turn = scene.setup.turn;
+  const isChoosing = hand.picked?.kind === 'store' && scene.hands === 'moves';
+  const paid = isChoosing ? paymentOf(hand, turn) : null;
   const released = useGestures(table, held, ground);
   useFlights(table, ground, released, scene.setup, layout);
   useLayoutEffect(
@@ -45,7 +50,7 @@ export function TableView(): JSX.Element {
     app.model.update('setup', armMan, null);
   });
   return (
-    <div ref={table} class={`table men ${shapeClass(state.shape)}`}>
+    <div ref={table} class={`table men ${shapeClass(state.shape)} ${isChoosing ? 'choosing' : ''}`}>
       <FirstIdea />
       {STORES.map((store) => (
         <StoreView
@@ -56,11 +61,19 @@ export function TableView(): JSX.Element {
             store.kind === 'prison' && store.player === scene.position?.turn ? offers.flatMap((one) => one.payers) : []
           }
           drops={store.kind === 'airfield' && store.player === scene.position?.turn ? drops : []}
+          awaits={paid !== null && store.kind === 'airfield' && store.player !== turn}
           onPoint={setPointed}
         />
       ))}
       <EvaluationBar layout={layout} />
       <BoardView scene={scene} layout={layout} ground={ground} />
+      {paid !== null && (
+        <div
+          class={`man ghost paid ${colourName(turn ^ 1)} ${roleName(paid)}`}
+          style={cssBox(arrivalBox(layout, { kind: 'airfield', player: turn ^ 1 }, paid, state.isFlipped), layout)}
+          aria-hidden="true"
+        />
+      )}
       <div ref={held} class="held" aria-hidden="true" />
       <Overlay scene={scene} layout={layout} />
       {state.hand.chooser !== null && (
