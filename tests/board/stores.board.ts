@@ -108,6 +108,13 @@ describe('pieces that can be bought back', () => {
             .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
         await marked.waitFor();
         expect(await marked.getAttribute('aria-label')).toBe('knight, 1, can be bought back for a bishop');
+        const atRest = await page
+          .locator('.slot:is(.offered, .pays)')
+          .evaluateAll((all) => all.map((one) => getComputedStyle(one, '::before').boxShadow));
+        expect(atRest.map((shadow) => shadow.replace(/^rgb\(.*?\) /, ''))).toEqual(
+          Array.from({ length: 2 }, () => '0px 0px 0px 2px inset'),
+        );
+        expect(new Set(atRest).size).toBe(2);
         const status = page.locator('.status');
         expect(await status.textContent()).toBe('Your move. You can buy back your knight for a bishop.');
         const before = await boxes();
