@@ -162,10 +162,12 @@ describe('pieces that can be bought back', () => {
       await board.open(KNIGHT_FOR_BISHOP);
       const slot = (await page.locator('.slot.offered').boundingBox())!;
       const sign = (await page.locator('.offer-mark').boundingBox())!;
-      const piece = { bottom: slot.y + (slot.height + slot.width) / 2, left: slot.x };
-      expect(sign.x).toBeGreaterThanOrEqual(piece.left);
-      expect(sign.y + sign.height).toBeLessThanOrEqual(piece.bottom);
-      expect(piece.bottom - sign.y).toBeLessThan(0.4 * slot.width);
+      // Above its feet, and beside its head.
+      const top = slot.y + (slot.height - slot.width) / 2;
+      expect(sign.x).toBeGreaterThanOrEqual(slot.x);
+      expect(sign.x + sign.width).toBeLessThan(slot.x + 0.3 * slot.width);
+      expect(sign.y).toBeGreaterThanOrEqual(top);
+      expect(sign.y + sign.height).toBeLessThan(top + 0.35 * slot.width);
     });
 
   boardTest(
