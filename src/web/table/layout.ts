@@ -49,11 +49,13 @@ const SLIM_WIDTH = SQUARE_SIZE + 5;
 const STORE_WIDTH = 1.9 * SQUARE_SIZE - 1;
 
 /** A row of pieces and a title: so low that the board has the width of a phone beside a panel, too. */
-const STRIP_HEIGHT = 54;
+const STRIP_HEIGHT = 53;
 const STRIP_MARGIN = 2;
-/** Between the upper stores and the board: the evaluation bar lies there, and covers neither. */
-const BAR_GAP = 6;
-const CAPTION_HEIGHT = 12;
+/** Between the board and the stores: the evaluation bar lies in the upper gap, and covers neither. */
+const STRIP_GAP = 4;
+const CAPTION_HEIGHT = 13;
+/** What is around a piece that is as high as its strip allows. */
+const STRIP_EDGES = 3;
 const TITLE_HEIGHT = 20;
 /** Whose it is, and what it is. */
 const TWO_LINES_HEIGHT = 28;
@@ -71,8 +73,8 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
   tall: {
     shape: 'tall',
     width: BOARD_SIZE,
-    height: BOARD_SIZE + 2 * STRIP_HEIGHT + BAR_GAP,
-    board: { x: 0, y: STRIP_HEIGHT + BAR_GAP, width: BOARD_SIZE, height: BOARD_SIZE },
+    height: BOARD_SIZE + 2 * (STRIP_HEIGHT + STRIP_GAP),
+    board: { x: 0, y: STRIP_HEIGHT + STRIP_GAP, width: BOARD_SIZE, height: BOARD_SIZE },
     storeWidth: BOARD_SIZE / 2 - 1.5 * STRIP_MARGIN,
     rows: [ROLES],
     titleHeight: 0,
@@ -217,7 +219,7 @@ const EVALUATION_WIDTH = 5;
 export function evaluationBox({ shape, board }: Layout): Box {
   return shape !== 'tall'
     ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
-    : { x: board.x, y: board.y - BAR_GAP + 0.5, width: board.width, height: BAR_GAP - 1 };
+    : { x: board.x, y: board.y - STRIP_GAP + 0.25, width: board.width, height: STRIP_GAP - 0.5 };
 }
 
 /** The slot of a role within the box of its store. */
@@ -249,7 +251,7 @@ export function pieceSize(layout: Layout, store: Store): number {
   const { width, height } = slotBox(layout, store, false, PAWN);
   const pitch = pitchOf(layout, store);
   if (layout.shape === 'slim') return Math.min(pitch * height, SQUARE_SIZE) - 1;
-  return Math.min(pitch * width, height - layout.captionHeight - 1);
+  return Math.min(pitch * width, height - layout.captionHeight - STRIP_EDGES);
 }
 
 /** From the centre of a piece in a store to its edge. */
