@@ -81,8 +81,16 @@ async function turnTo(board: Board, { id, level }: Puzzle): Promise<void> {
   await board.page.waitForSelector(`[data-puzzle="${id}"]`);
 }
 
+/** Unfolds what may be chosen. */
+async function openChoice({ page }: Board): Promise<void> {
+  const choice = page.locator('.puzzle-choice');
+  if ((await choice.getAttribute('open')) === null) await choice.locator('summary').click();
+}
+
 /** Chooses what is to be found. */
-async function chooseKind({ page }: Board, theme: string): Promise<void> {
+async function chooseKind(board: Board, theme: string): Promise<void> {
+  const { page } = board;
+  await openChoice(board);
   await page.locator(`.puzzle-kind[data-theme="${theme}"]`).click();
   await page.locator(`.puzzle-kind[data-theme="${theme}"][aria-pressed="true"]`).waitFor();
 }
@@ -336,7 +344,7 @@ describe('the puzzles in the page', () => {
     await board.open();
     await showPuzzles(board);
     const shownId = (): Promise<string | null> => page.locator('[data-puzzle]').getAttribute('data-puzzle');
-    await page.locator('.puzzle-record', { hasText: 'Practice 0/10' }).waitFor();
+    await page.locator('.puzzle-record', { hasText: 'Practice 0 of 10' }).waitFor();
     expect(await page.locator('.puzzle-note').count()).toBe(0);
     const first = puzzles.find(({ id }) => id === puzzles[0]!.id) as MatePuzzle;
     expect(await shownId()).toBe(first.id);
@@ -346,7 +354,7 @@ describe('the puzzles in the page', () => {
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     expect(await page.locator('.gained').count()).toBe(0);
-    await page.locator('.puzzle-record', { hasText: 'Practice 1/10' }).waitFor();
+    await page.locator('.puzzle-record', { hasText: 'Practice 1 of 10' }).waitFor();
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await page.waitForSelector(`[data-puzzle="${puzzles[1]!.id}"]`);
   });
@@ -609,8 +617,8 @@ describe('the puzzles in the page', () => {
     expect(turned!.width).toBeLessThanOrEqual(1);
     const level = `Level ${puzzle.level}, ${LEVEL_WORDS[puzzle.level]}.`;
     expect(await page.locator('main .status').innerText()).toBe(`Black to move. ${level}`);
-    await page.getByRole('img', { name: 'Last first tries: none yet' }).waitFor();
-    expect(await page.locator('.puzzle-results .open').count()).toBe(10);
+    // Nothing is counted before there is something to count.
+    expect(await page.locator('.puzzle-standing').innerText()).toBe('Rating 1,000');
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     await page.getByRole('button', { name: 'Back to the puzzle' }).click();
@@ -624,13 +632,16 @@ describe('the puzzles in the page', () => {
   });
 
   boardTest(
-    'the kinds, the puzzle of the day with its date, and the way on are in sight beside the board',
+    'the task stands alone: kinds are folded, the puzzle of the day with its date is a button, and a solved one names its theme',
     async ({ board }) => {
       const { page } = board;
       await page.setViewportSize({ width: 1440, height: 900 });
       const puzzle = mates.find(({ moves }) => moves === 1)!;
       await openPuzzle(board, puzzle);
       const kinds = page.getByRole('group', { name: 'What to find' }).getByRole('button');
+      expect(await kinds.count()).toBe(0);
+      expect(await page.locator('.motifs').count()).toBe(0);
+      await page.getByText('Choose puzzles Everything, level').click();
       expect(await kinds.allTextContents()).toEqual([
         `Everything 0 solved of ${puzzles.length}`,
         ...['Mate', 'Win a piece', 'Defend', 'The only good move', 'About the rules'].map(
@@ -646,15 +657,28 @@ describe('the puzzles in the page', () => {
       await solve(board, puzzle, 'mouse');
       expect(await page.locator('.puzzle-text strong').textContent()).toMatch(/# Solved!$/);
       expect(await kinds.nth(1).textContent()).toMatch(/^Mate 1 solved/);
+      expect(await page.locator('.motifs').textContent()).toBe(`Theme: ${['mate', ...puzzle.motifs].join(', ')}.`);
       expect(await page.locator('.panel .primary').allInnerTexts()).toEqual(['Next puzzle']);
     },
   );
 
   slowBoardTest('levels count solved puzzles', async ({ board }) => {
     await openPuzzle(board, mates[0]!);
+    await openChoice(board);
     await board.page.getByRole('button', { name: /^Level 3 Medium 0\/\d+ solved$/ }).click();
     await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
   });
+
+  boardTest(
+    'end a low sheet with the task: nothing below it is cut through',
+    async ({ board }) => {
+      await openPuzzle(board, mates[0]!);
+      const below = (await board.page.locator('.puzzle-standing').boundingBox())!.y;
+      const panel = (await board.page.locator('.panel').boundingBox())!;
+      expect(below).toBeGreaterThanOrEqual(panel.y + panel.height);
+    },
+    { ...PHONE, viewport: { width: 390, height: 844 } },
+  );
 
   boardTest(
     'fit on a phone',

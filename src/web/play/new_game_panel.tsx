@@ -73,7 +73,7 @@ export function NewGamePanel(): JSX.Element {
       ) : (
         <>
           <RansomFields draft={draft} onChange={change} />
-          <details ref={more} class="more-fields">
+          <details ref={more} class="folded">
             <summary>
               Clock and rules <small>{moreInWords(draft)}</small>
             </summary>

@@ -4,144 +4,106 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import { clockText } from '../play/clock_text.ts';
 import { pressAway } from '../focus.ts';
-import { MiniBoard } from '../files/mini_board.tsx';
 import { useApp } from '../use_app.ts';
-import { MAX_MISTAKES, RUN_MS, runnable, type ClockRun } from './clock_run.ts';
-import { dailyPuzzle, dayOf } from './daily.ts';
+import { MAX_MISTAKES, runnable, type ClockRun } from './clock_run.ts';
+import { dayOf } from './daily.ts';
 import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
 import { levelCount, solvedCount } from './progress.ts';
-import { puzzlePosition, type Puzzle } from './puzzle.ts';
+import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { chosenPuzzles } from './puzzle_steps.ts';
 import { dateOf, runText } from './puzzle_words.ts';
-import { PRACTICE_COUNT, RECENT_COUNT, daysInRow, isPractice, recentResults, type PuzzleRecord } from './record.ts';
+import { PRACTICE_COUNT, daysInRow, isPractice, recentResults, type PuzzleRecord } from './record.ts';
 import { ALL_THEMES, EVERYTHING, themesOf, type ThemeChoice } from './theme.ts';
 
 const HEADING = '.puzzle .run-button';
-const CHOICE_ID = 'puzzle-choice';
-const RUN_MINUTES = RUN_MS / 60_000;
 
 interface ChooserProps {
   readonly state: PuzzlesState;
   readonly puzzles: readonly Puzzle[];
 }
 
-/** What has been achieved, the puzzle of today and the run against the clock, and which puzzles come next. */
+/** How far one has come, the ways to other puzzles, and, folded, which ones come next: nothing that vies with the task. */
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   return (
     <>
-      <Standing state={state} />
-      <Ways state={state} puzzles={puzzles} />
-      <section class="puzzle-choice" aria-labelledby={CHOICE_ID}>
-        <h2 id={CHOICE_ID}>Choose puzzles</h2>
+      <Standing record={state.record} />
+      <Ways state={state} />
+      <details class="folded puzzle-choice">
+        <summary>
+          Choose puzzles <small>{chosenInWords(state, puzzles)}</small>
+        </summary>
         <KindPicker state={state} puzzles={puzzles} />
         <LevelPicker state={state} />
         <MotifPicker state={state} puzzles={puzzles} />
-      </section>
+      </details>
     </>
   );
 }
 
-/** Rating, rows and days, and below them how the last puzzles went. */
-function Standing({ state: { record } }: Pick<ChooserProps, 'state'>): JSX.Element {
+/** "Everything, level 1" */
+function chosenInWords({ record, progress }: PuzzlesState, puzzles: readonly Puzzle[]): string {
+  const { kinds, motifs } = themesOf(puzzles);
+  const chosen = [...kinds, ...motifs].find(({ theme }) => theme === record.theme);
+  return `${chosen?.name ?? EVERYTHING}, level ${progress.level}`;
+}
+
+/** Practice or rating, and beside it what there is: rows, days, and how the last puzzles went. */
+function Standing({ record }: { readonly record: PuzzleRecord }): JSX.Element {
   const { inRow, bestInRow } = record;
   const days = daysInRow(record, dayOf(new Date()));
+  const results = recentResults(record);
   return (
-    <section class="puzzle-standing" aria-label="Your results">
-      {isPractice(record) ? (
-        <Figure name="Practice" value={`${record.count}/${PRACTICE_COUNT}`} isFirst />
-      ) : (
-        <Figure name="Rating" value={record.rating.toLocaleString('en')} isFirst />
+    <p class="puzzle-standing">
+      <b class="puzzle-record">
+        {isPractice(record)
+          ? `Practice ${record.count} of ${PRACTICE_COUNT}`
+          : `Rating ${record.rating.toLocaleString('en')}`}
+      </b>
+      {inRow > 1 && <span>{inRow} in a row</span>}
+      {bestInRow > Math.max(1, inRow) && <span>best row {bestInRow}</span>}
+      {days > 1 && <span>{days} days in a row</span>}
+      {results.length > 0 && (
+        <span
+          class="puzzle-results"
+          role="img"
+          aria-label={`Last first tries: ${results.map((isSolved) => (isSolved ? 'right' : 'wrong')).join(', ')}`}
+        >
+          {results.map((isSolved, at) => (
+            <span key={at} class={isSolved ? 'right' : 'wrong'}>
+              <Icon name={isSolved ? 'done' : 'close'} />
+            </span>
+          ))}
+        </span>
       )}
-      <Figure name="In a row" value={String(inRow)} more={bestInRow > Math.max(1, inRow) ? `best ${bestInRow}` : ''} />
-      <Figure name="Days in a row" value={String(days)} />
-      <Results record={record} />
-    </section>
-  );
-}
-
-interface FigureProps {
-  readonly name: string;
-  readonly value: string;
-  readonly more?: string;
-  readonly isFirst?: boolean;
-}
-
-/** A number with its name below it. */
-function Figure({ name, value, more = '', isFirst = false }: FigureProps): JSX.Element {
-  return (
-    <p class={`puzzle-figure ${isFirst ? 'puzzle-record' : ''} ${value === '0' ? 'none' : ''}`}>
-      {name}
-      {more !== '' && `, ${more}`} <b>{value}</b>
     </p>
   );
 }
 
-/** The puzzle of the day, with its date and its board, and the run against the clock. */
-function Ways({ state, puzzles }: ChooserProps): JSX.Element {
+/** The puzzle of the day, and the run against the clock. */
+function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
   const app = useApp();
   const { record } = state;
   const now = new Date();
   const isSolved = record.daily === dayOf(now);
-  const daily = dailyPuzzle(puzzles, dayOf(now));
   const canRun = runnable(chosenPuzzles(state)).length > 0;
   return (
     <>
       <div class="puzzle-ways">
-        <button type="button" class={isSolved ? 'solved' : undefined} onClick={() => app.puzzles.openDaily()}>
-          {daily !== null && <DailyBoard daily={daily} isSolved={isSolved} />}
-          <span>
-            Today’s puzzle
-            <small>
-              {dateOf(now)}
-              {isSolved && <span class="heard">, solved</span>}
-            </small>
+        <button type="button" onClick={() => app.puzzles.openDaily()}>
+          <Icon name={isSolved ? 'done' : 'calendar'} /> Today’s puzzle
+          <span class="heard">
+            {' '}
+            {dateOf(now)}
+            {isSolved && ', solved'}
           </span>
         </button>
         <Button class="run-button" isOff={!canRun} onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
-          <span class="way-sign">
-            <Icon name="clock" />
-          </span>
-          <span>
-            Beat the clock
-            <small>{record.bestRun > 0 ? `best ${record.bestRun}` : `${RUN_MINUTES} minutes`}</small>
-          </span>
+          <Icon name="clock" /> Beat the clock {record.bestRun > 0 && <small>best {record.bestRun}</small>}
         </Button>
       </div>
       {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}
     </>
-  );
-}
-
-function DailyBoard({ daily, isSolved }: { readonly daily: Puzzle; readonly isSolved: boolean }): JSX.Element {
-  const position = puzzlePosition(daily);
-  return (
-    <MiniBoard stamp={daily.id} read={() => ({ setup: position.setup, lit: [] })} side={position.turn}>
-      {isSolved && (
-        <span class="score-badge won">
-          <Icon name="done" />
-        </span>
-      )}
-    </MiniBoard>
-  );
-}
-
-/** The last first tries as ticks and crosses, the newest last, and a round for each that is to come: its room is there from the start. */
-function Results({ record }: { readonly record: PuzzleRecord }): JSX.Element {
-  const results = recentResults(record);
-  const words =
-    results.length === 0 ? 'none yet' : results.map((isSolved) => (isSolved ? 'right' : 'wrong')).join(', ');
-  return (
-    <span class="puzzle-results" role="img" aria-label={`Last first tries: ${words}`}>
-      {results.map((isSolved, at) => (
-        <span key={at} class={isSolved ? 'right' : 'wrong'}>
-          <Icon name={isSolved ? 'done' : 'close'} />
-        </span>
-      ))}
-      {Array.from({ length: RECENT_COUNT - results.length }, (_, at) => (
-        <span key={`open ${at}`} class="open" />
-      ))}
-    </span>
   );
 }
 

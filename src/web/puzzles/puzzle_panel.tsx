@@ -49,6 +49,7 @@ import {
   turnedText,
 } from './puzzle_words.ts';
 import { reasonSentence } from './reasons.ts';
+import { kindName } from './theme.ts';
 
 /** Where the focus goes from a button that goes away: to the first one that remains, or to the one for the next puzzle. */
 const FIRST_TOOL = '.puzzle .actions button';
@@ -181,7 +182,9 @@ function MoveTools({ session }: { readonly session: MoveSession }): JSX.Element 
     <>
       {line.length > 0 && !isSolved && <p class="puzzle-line">So far: {sanLine(puzzlePosition(puzzle), line)}</p>}
       <LineOfPuzzle session={session} />
-      {isSolved && puzzle.motifs.length > 0 && <p class="motifs">Shows: {puzzle.motifs.join(', ')}.</p>}
+      {(isSolved || session.state.phase === 'shown') && (
+        <p class="motifs">Theme: {[kindName(puzzle).toLowerCase(), ...puzzle.motifs].join(', ')}.</p>
+      )}
       <MoveActions session={session} cost={cost} />
       <CostNote>{cost !== null && costText(cost)}</CostNote>
     </>

@@ -16,6 +16,11 @@ const KIND_THEMES: Readonly<Record<string, { readonly name: string; readonly kin
 /** The name of the theme of all puzzles. */
 export const EVERYTHING = 'Everything';
 
+/** "Win a piece" */
+export function kindName({ kind }: Puzzle): string {
+  return Object.values(KIND_THEMES).find(({ kinds }) => kinds.includes(kind))!.name;
+}
+
 export function isOfTheme(puzzle: Puzzle, theme: Theme): boolean {
   if (theme === ALL_THEMES) return true;
   const kinds = KIND_THEMES[theme]?.kinds;
