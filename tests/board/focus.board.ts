@@ -77,7 +77,8 @@ boardTest('the buttons of a lesson lead to the board', async ({ board }) => {
   await play(first!.steps[0]!.solution);
   await phase('reached', 1);
   expect(await press(board, inPanel(board, 'Next step'))).toBe('the board');
-  expect(await press(board, inPanel(board, 'Hint'))).toBe('Show the move');
+  expect(await press(board, inPanel(board, 'Hint'))).toBe('Hint');
+  expect(await press(board, inPanel(board, 'Show me'))).toBe('Show me');
   expect(await press(board, inPanel(board, 'Back'))).toBe('the board');
   for (const [at, { solution }] of first!.steps.entries()) {
     if (at > 0) await press(board, inPanel(board, 'Next step'));

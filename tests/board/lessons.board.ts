@@ -125,6 +125,10 @@ describe('the lessons in the page', () => {
       page.locator('.course', { has: page.getByRole('heading', { name: title, exact: true }) }),
     );
     const entry = page.getByRole('list', { name: TACTICS.title }).getByRole('button', { name: lesson.title });
+    // One course is unfolded, the one that is taken.
+    expect(await page.locator('.course[open]').count()).toBe(1);
+    expect(await entry.isVisible()).toBe(false);
+    await openCatalogue(page);
     // By the keyboard, without a mouse.
     await entry.focus();
     await page.keyboard.press('Enter');
@@ -197,10 +201,14 @@ describe('the lessons in the page', () => {
     await chooseLesson(board, 'The airfield');
     await page.locator('.lesson').getByRole('button', { name: 'Hint' }).click();
     const arrow = page.locator('.overlay > g:last-child path');
+    // What is to be done stands out.
+    const task = page.locator('.lesson-text strong');
+    expect(await task.textContent()).toMatch(/^The rook gives check: drop the bishop/);
+    expect(Number(await task.evaluate((one) => getComputedStyle(one).fontSize.replace('px', '')))).toBe(17);
     const { hint } = LESSONS.find(({ id }) => id === 'airfield')!.steps[0]!;
     await page.locator('.lesson-text', { hasText: `Hint: ${hint!}` }).waitFor();
     expect(await arrow.count()).toBe(0);
-    await page.locator('.lesson').getByRole('button', { name: 'Show the move' }).click();
+    await page.locator('.lesson').getByRole('button', { name: 'Show me' }).click();
     await arrow.waitFor({ state: 'attached' });
     expect(await arrow.count()).toBe(1);
     const box = (await arrow.boundingBox())!;

@@ -37,7 +37,7 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
     steps: [
       {
         fen: 'rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[#RNb] w Kkq - 0 6',
-        text: 'You hold a black bishop, and Black holds your knight. You may trade them instead of moving. Take your knight out of Black’s prison and put it on an empty square. The bishop pays for it.',
+        text: 'You hold a black bishop, and Black holds your knight. You may trade them instead of moving: the bishop pays for the knight. Take your knight out of Black’s prison and put it on an empty square.',
         typed: 'To type it, write (B-N)* and the square.',
         goal: { kind: 'exchange', free: 'N', give: 'B' },
         hint: 'Bring the knight from Black’s prison to c3, for example.',

@@ -39,6 +39,7 @@ export interface Reply {
 /** One task in one position. */
 export interface LessonStep {
   readonly fen: string;
+  /** Its last sentence is what is to be done: it is bold. */
   readonly text: string;
   /** How the move is typed, where that is new: for those who type, and those who hear. */
   readonly typed?: string;

@@ -16,17 +16,18 @@ import {
   nextStep,
   previousStep,
   showHint,
+  showMove,
   stepOf,
   tryAgain,
   type LessonSession,
 } from './lesson_session.ts';
 import type { Lesson } from './lesson.ts';
-import { COURSES, LESSONS, QUICK_START, isLastLesson, placeOf, type Course } from './lessons.ts';
+import { COURSES, QUICK_START, isLastLesson, placeOf, type Course } from './lessons.ts';
 
 /** So far apart are the presses of a double click, at most. */
 const DOUBLE_CLICK_MS = 500;
 
-/** The lesson beside the table, with the lists of all lessons below it. */
+/** The lesson beside the table, with the courses below it. */
 export function LessonPanel(): JSX.Element {
   const { session } = usePage().lessons;
   const panel = useRef<HTMLDivElement>(null);
@@ -48,27 +49,10 @@ export function LessonPanel(): JSX.Element {
       }}
     >
       {session !== null && <LessonView session={session} />}
-      <Catalogue />
+      {COURSES.map((course) => (
+        <LessonList key={course.title} course={course} />
+      ))}
     </div>
-  );
-}
-
-/** All lessons, with what is done. Where the panel is a sheet, they are folded: the lesson has its room. */
-function Catalogue(): JSX.Element {
-  const { shape, lessons } = usePage();
-  const done = LESSONS.filter(({ id }) => lessons.progress.done.includes(id)).length;
-  const courses = COURSES.map((course) => <LessonList key={course.title} course={course} />);
-  if (shape !== 'tall') return <div class="catalogue">{courses}</div>;
-  return (
-    <details class="catalogue">
-      <summary>
-        All lessons{' '}
-        <small>
-          {done} of {LESSONS.length} done
-        </small>
-      </summary>
-      {courses}
-    </details>
   );
 }
 
@@ -115,25 +99,14 @@ function placeText(session: LessonSession): string {
   return `${course.title}: lesson ${place} of ${course.lessons.length}, ${counterOf(session)}`;
 }
 
-/** The steps of a lesson: those that are done, and the one on the table. */
+/** The steps of a lesson: those that are done, and the one on the table. What it shows is beside it in words. */
 function StepMarks({ session }: LessonProps): JSX.Element {
   const { lesson, at } = session;
   const done = isReached(session) ? at + 1 : at;
-  return <Marks count={lesson.steps.length} isDone={(index) => index < done} current={at} />;
-}
-
-interface MarksProps {
-  readonly count: number;
-  readonly isDone: (index: number) => boolean;
-  readonly current?: number;
-}
-
-/** A thin bar with a part for each of several things to do. What it shows is beside it in words. */
-function Marks({ count, isDone, current }: MarksProps): JSX.Element {
   return (
     <span class="marks" aria-hidden="true">
-      {Array.from({ length: count }, (_, index) => (
-        <span key={index} class={isDone(index) ? 'done' : index === current ? 'current' : ''} />
+      {lesson.steps.map((_, index) => (
+        <span key={index} class={index < done ? 'done' : index === at ? 'current' : ''} />
       ))}
     </span>
   );
@@ -149,31 +122,25 @@ function Tick(): JSX.Element {
 
 function LessonView({ session }: LessonProps): JSX.Element {
   const app = useApp();
-  const { command } = usePage();
   const { lesson, at, state } = session;
-  const step = stepOf(session);
   return (
     <section class="lesson" data-lesson={lesson.id} data-step={at + 1} data-phase={state.phase}>
-      <h2>{lesson.title}</h2>
-      <p class={`lesson-counter ${state.phase}`}>
-        {placeText(session)}
-        {isReached(session) && (
-          <>
-            <Tick /> <span class="heard">done</span>
-          </>
-        )}
-      </p>
+      <div class="card lesson-task">
+        <h2>{lesson.title}</h2>
+        <TaskText session={session} />
+        <LessonActions session={session} />
+      </div>
       <StepMarks session={session} />
-      {state.phase !== 'learner' && <p class="task">{step.text}</p>}
-      <p class={`lesson-text ${state.phase}`}>
-        {isReached(session) && <Tick />}
-        <span>{lessonText(session)}</span>
-      </p>
-      {command.isOpen && state.phase === 'learner' && step.typed !== undefined && (
-        <p class="typed quiet">{step.typed}</p>
-      )}
-      <LessonActions session={session} />
-      <p class="lesson-rules">
+      <div class="lesson-foot">
+        <p class={`lesson-counter ${state.phase}`}>
+          {placeText(session)}
+          {isReached(session) && (
+            <>
+              {' '}
+              <Tick /> <span class="heard">done</span>
+            </>
+          )}
+        </p>
         <button
           type="button"
           class="rule-link"
@@ -182,8 +149,36 @@ function LessonView({ session }: LessonProps): JSX.Element {
         >
           Read it in the rules
         </button>
-      </p>
+      </div>
     </section>
+  );
+}
+
+/** What there is to know, and, bold, what is to be done: the last sentence. */
+function TaskText({ session }: LessonProps): JSX.Element {
+  const { command } = usePage();
+  const { state } = session;
+  const { text, typed } = stepOf(session);
+  const begin = Math.max(0, ...Array.from(text.matchAll(/[.!?] /g), ({ index }) => index + 2));
+  const task = <strong>{text.slice(begin)}</strong>;
+  if (state.phase !== 'learner')
+    return (
+      <>
+        {state.phase === 'wrong' && <p class="lesson-text">{task}</p>}
+        <p class={`lesson-text ${state.phase}`}>
+          {isReached(session) && <Tick />}
+          <span>{lessonText(session)}</span>
+        </p>
+      </>
+    );
+  return (
+    <>
+      <p class="lesson-text">
+        {text.slice(0, begin)}
+        {task} {hintText(session)}
+      </p>
+      {command.isOpen && typed !== undefined && <p class="quiet typed">{typed}</p>}
+    </>
   );
 }
 
@@ -208,9 +203,14 @@ function LessonActions({ session }: LessonProps): JSX.Element {
       )}
       {isLessonDone(session) && <AfterLesson session={session} />}
       {mayHint(session) && (
-        <Button isOff={showsMove} onClick={() => app.lessons.act(showHint)}>
-          {showsHint ? 'Show the move' : 'Hint'}
-        </Button>
+        <>
+          <Button isOff={showsHint} onClick={() => app.lessons.act(showHint)}>
+            Hint
+          </Button>
+          <Button isOff={showsMove} onClick={() => app.lessons.act(showMove)}>
+            Show me
+          </Button>
+        </>
       )}
       {at > 0 && (
         <button type="button" onClick={() => pressAway(() => app.lessons.act(previousStep))}>
@@ -241,22 +241,23 @@ function AfterLesson({ session }: LessonProps): JSX.Element {
   );
 }
 
-/** The lessons of a course, and how many of them are done. */
+/** The lessons of a course, and how many of them are done. Beside the board the course that is taken is unfolded. */
 function LessonList({ course: { title, lessons } }: { readonly course: Course }): JSX.Element {
   const app = useApp();
-  const { session, progress } = usePage().lessons;
+  const { shape, lessons: state } = usePage();
+  const { session, progress } = state;
   const isDone = ({ id }: Lesson): boolean => progress.done.includes(id);
   const done = lessons.filter(isDone).length;
+  const isTaken = session !== null && lessons.includes(session.lesson);
   return (
-    <section class="course">
-      <div class="course-head">
+    <details class="folded course" open={isTaken && shape !== 'tall'}>
+      <summary>
         <h2>{title}</h2>
-        <p class="quiet">
+        <small>
           {done === lessons.length && <Tick />}
           {done} of {lessons.length} lessons done
-        </p>
-      </div>
-      <Marks count={lessons.length} isDone={(index) => isDone(lessons[index]!)} />
+        </small>
+      </summary>
       <ol class="lesson-list" role="list" aria-label={title}>
         {lessons.map((lesson, at) => (
           <li key={lesson.id}>
@@ -279,7 +280,7 @@ function LessonList({ course: { title, lessons } }: { readonly course: Course })
           </li>
         ))}
       </ol>
-    </section>
+    </details>
   );
 }
 

@@ -70,6 +70,11 @@ export function showHint(session: LessonSession): LessonSession {
   return !mayHint(session) ? session : { ...tryAgain(session), showsHint: true, showsMove: session.showsHint };
 }
 
+/** The hint and the move at once. */
+export function showMove(session: LessonSession): LessonSession {
+  return showHint(showHint(session));
+}
+
 /** Will the opponent reply? */
 export function awaitsReply({ state }: LessonSession): boolean {
   return state.phase === 'reached' && state.reply !== null && !state.isAnswered;

@@ -81,7 +81,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
       {
         // Mate in 2.
         fen: 'r1bn1k1r/ppp2Ppp/5nB1/4N2b/4P3/2N5/PPP3pP/R1B2RK1[Pp#QPqp] w - - 0 15',
-        text: 'Black wants to buy the queen back with yours, and drop it on h1. Be faster: buy your queen back first. Then Black can’t pay, either.',
+        text: 'Black wants to buy the queen back with yours, and drop it on h1. Be faster, so that Black can’t pay, either: buy your queen back first.',
         goal: { kind: 'play', moves: ['Q#Q@e8'] },
         hint: 'Your pawn on f7 guards e8.',
         success: 'Check! Only a knight can take the queen.',
@@ -126,7 +126,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
       {
         // Levels 10 10, seed 82, game 2, ply 82: +1.3, others at most -7.6.
         fen: 'r2Qb3/p1P3pk/1p4N1/2n3P1/2n1P1b1/2N1P3/PpP5/3K1R2[#RBBPPqrpppp] w - - 0 42',
-        text: 'You are White, and the bishop on g4 gives check. Stop it on f3. What do you free, and what do you pay? Black would like to give check on c1.',
+        text: 'You are White, and the bishop on g4 gives check. Black would like to give check on c1. Stop the bishop on f3: what do you free, and what do you pay?',
         goal: { kind: 'play', moves: ['P#P@f3'] },
         hint: 'Which of your hostages can’t be dropped on the first rank?',
         success: 'Your other hostages could land on c1. A pawn can’t be dropped there.',
@@ -374,7 +374,7 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
       {
         // Mate in 2.
         fen: '6k1/ppp1p1bn/2n1p2r/6N1/2p3p1/2N3P1/PP2PPB1/5RK1[qp#QRBPPPrb] w - - 0 24',
-        text: 'A check is safe if nobody can take the piece. Free a pawn or a bishop, and give a safe check with it. But keep the rook: it must pay later.',
+        text: 'A check is safe if nobody can take the piece. Keep the rook: it must pay later. Free a pawn or a bishop, and give a safe check with it.',
         goal: { kind: 'play', moves: ['P#B@f7', 'B#B@f7'] },
         hint: 'Your knight guards f7. The bishop pays.',
         success: 'The king can’t take it: your knight guards f7.',

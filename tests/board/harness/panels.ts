@@ -23,12 +23,11 @@ export async function closePanel(page: Page): Promise<void> {
   await page.locator('aside').getByRole('button', { name: 'Close', exact: true }).click();
 }
 
-/** Unfolds the list of all lessons in their panel, where that is a sheet: elsewhere it is in sight. */
+/** Unfolds the lists of lessons. */
 export async function openCatalogue(page: Page): Promise<void> {
-  const catalogue = page.locator('.catalogue');
-  await catalogue.waitFor();
-  if ((await catalogue.locator('summary').count()) === 0) return;
-  if ((await catalogue.getAttribute('open')) === null) await catalogue.locator('summary').click();
+  await page.locator('.course').first().waitFor();
+  const folded = page.locator('.course:not([open]) > summary');
+  while ((await folded.count()) > 0) await folded.first().click();
 }
 
 /** The field for typed moves, opened as the user does. */

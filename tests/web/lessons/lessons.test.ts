@@ -33,6 +33,7 @@ import {
   refuseInLesson,
   mayHint,
   showHint,
+  showMove,
   showReply,
   tryAgain,
   type LessonSession,
@@ -244,6 +245,7 @@ describe('the lessons', () => {
     expect(session).toMatchObject({ showsHint: true, showsMove: false });
     expect(lessonScene(session).arrows).toEqual(lessonScene(beginLesson(lesson)).arrows);
     expect(showHint(session)).toMatchObject({ showsHint: true, showsMove: true });
+    expect(showMove(beginLesson(lesson))).toEqual(showHint(session));
     const next = nextStep(attempt(session, lesson.steps[0]!.solution));
     expect(next).toMatchObject({ at: 1, showsHint: false, showsMove: false });
     expect(previousStep(next).at).toBe(0);
