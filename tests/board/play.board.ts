@@ -57,7 +57,10 @@ async function newGame(board: Board, { opponent, level, clock, moveTimeMs, paceM
   await openPanel(page, 'new');
   const form = page.locator('form.new-game');
   await chooseOpponent(page, opponent);
-  if (level !== undefined) await form.locator('input[name="level"]').fill(String(level));
+  if (level !== undefined) {
+    await form.getByText('Exact level').click();
+    await form.locator('input[name="level"]').fill(String(level));
+  }
   const isMore = [clock, moveTimeMs, paceMs].some((one) => one !== undefined);
   if (isMore) await form.getByText('Clock and rules').click();
   if (clock !== undefined) {
@@ -262,7 +265,7 @@ describe('a game between two people', () => {
     await choose('here');
     expect(await form.getByRole('slider').count()).toBe(0);
     await choose('ransom');
-    await form.getByText('it overlooks almost every second drop').waitFor();
+    await form.getByText('it misses about half of all drops').waitFor();
     await form.getByRole('button', { name: 'Start' }).click();
     await page.locator('.player.above', { hasText: 'Ransom' }).waitFor();
   });

@@ -34,17 +34,23 @@ boardTest(
     });
     await openPanel(page, 'new');
     const level = page.locator('input[name="level"]');
+    // Words first: the slider is for who wants one level and no other.
+    expect(await level.isVisible()).toBe(false);
+    await page.locator('form').getByLabel('Club', { exact: true }).check();
+    await page.getByText('Exact level 11 of 20').click();
+    expect(await level.inputValue()).toBe('11');
     await level.fill('4');
     expect(await level.getAttribute('aria-valuetext')).toBe('4, learner');
-    await page.getByText('At this level: beaten, 1 won.').waitFor();
+    await page.getByText('Beaten, 1 won.').waitFor();
     await level.focus();
     await board.press('ArrowRight');
-    await page.getByText('At this level: not played. It is your next step.').waitFor();
+    await page.getByText('Not played yet.').waitFor();
     await level.fill('20');
-    await page.getByRole('button', { name: 'Your next step is level 5' }).click();
+    await page.getByRole('button', { name: 'Next step: level 5' }).click();
     expect(await level.inputValue()).toBe('5');
     await level.fill('12');
     await page.getByText('Level of Ransom: 12, club player').waitFor();
+    expect(await page.getByLabel('Club', { exact: true }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.player', { hasText: 'level 12' }).waitFor();
     await openPanel(page, 'progress');

@@ -103,7 +103,7 @@ describe('the form of a new game', () => {
     });
     expect(shares).toHaveLength(21);
     const ranges: readonly (readonly [RegExp, number, number])[] = [
-      [/every second/, 43, 50],
+      [/half/, 43, 50],
       [/four .* in ten/, 36, 43],
       [/third/, 28, 36],
       [/fifth/, 15, 27],

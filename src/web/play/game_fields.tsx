@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import { MOVE_TIMES_MS, OPPONENTS, PACE_MS, type Opponent } from './new_game.ts';
-import { levelWord } from './players.ts';
+import { NAMED_LEVELS, levelWord } from './players.ts';
 import { Segments } from '../segments.tsx';
 
 // Fields shared by the form for a new game and the settings of the current one.
@@ -29,6 +29,21 @@ export function OpponentField({ name, value, offered, onChange }: OpponentProps)
       onChange={onChange}
       part={(opponent) => OPPONENTS[opponent]}
       look="told"
+    />
+  );
+}
+
+/** How well Ransom plays, by a word: a level of each. */
+export function LevelNameField({ value, onChange }: FieldProps<number>): JSX.Element {
+  const levels = [...NAMED_LEVELS.keys()];
+  return (
+    <Segments
+      legend="Level of Ransom"
+      name="level-name"
+      values={levels}
+      value={levels.find((level) => levelWord(level) === levelWord(value))!}
+      onChange={onChange}
+      part={(level) => NAMED_LEVELS.get(level)}
     />
   );
 }

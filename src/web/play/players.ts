@@ -1,6 +1,6 @@
 import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { playerName } from '../../rules/words.ts';
+import { capitalised, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { Seats } from '../../table/table_state.ts';
 
@@ -68,6 +68,14 @@ const LEVEL_WORDS: readonly (readonly [level: number, word: string])[] = [
   [MAX_SKILL_LEVEL - 1, 'master'],
   [MAX_SKILL_LEVEL, 'full strength'],
 ];
+
+/** A level for each of the words, in the middle of its range, and the word in short: "Club". */
+export const NAMED_LEVELS: ReadonlyMap<number, string> = new Map(
+  LEVEL_WORDS.map(([highest, word], at) => {
+    const lowest = at === 0 ? 0 : LEVEL_WORDS[at - 1]![0] + 1;
+    return [Math.floor((lowest + highest) / 2), capitalised(word.replace(/ (?:level|player)$/, ''))];
+  }),
+);
 
 /** A word for the kind of player who matches the engine's level, 0 to 20. */
 export function levelWord(level: number): string {

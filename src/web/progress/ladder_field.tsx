@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { LevelField } from '../play/game_fields.tsx';
+import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
+import { capitalised } from '../../rules/words.ts';
+import { LevelField, LevelNameField } from '../play/game_fields.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { levelNote, rungWords } from './progress_words.ts';
 import { nextLevel, rungsOf } from './statistics.ts';
@@ -18,19 +20,27 @@ export function LadderField({ value, onChange }: LadderProps): JSX.Element {
   const next = nextLevel(progress);
   return (
     <div class="ladder-field">
-      <LevelField value={value} onChange={onChange} />
-      <p>{levelNote(value)}</p>
-      <p class="quiet">
-        At this level: {rungWords(rungsOf(progress)[value]!)}.{' '}
-        {next !== null &&
-          (next === value ? (
-            'It is your next step.'
-          ) : (
+      <LevelNameField value={value} onChange={onChange} />
+      <p>
+        {levelNote(value)}{' '}
+        <span class="quiet">
+          {capitalised(rungWords(rungsOf(progress)[value]!))}.{' '}
+          {next !== null && next !== value && (
             <button type="button" class="in-text" onClick={() => onChange(next)}>
-              Your next step is level {next}
+              Next step: level {next}
             </button>
-          ))}
+          )}
+        </span>
       </p>
+      <details class="folded">
+        <summary>
+          Exact level{' '}
+          <small>
+            {value} of {MAX_SKILL_LEVEL}
+          </small>
+        </summary>
+        <LevelField value={value} onChange={onChange} />
+      </details>
     </div>
   );
 }
