@@ -23,6 +23,7 @@ export function AnalysisPanel(): JSX.Element {
   const isInPlay = useIsInPlay();
   useOnByItself(isInPlay);
   const known = thoughts?.position === game.table.position ? thoughts : null;
+  const best = known?.lines[0];
   if (game.table.isShared) return <SharedNote />;
   return (
     <div class="analysis" data-analysis={isOn ? 'on' : 'off'} data-engine={analysis.isStopping ? 'stopping' : ''}>
@@ -37,15 +38,22 @@ export function AnalysisPanel(): JSX.Element {
           “Analyse” lets Ransom search the position on the board and show its best lines here. The game stays as it is.
         </p>
       )}
-      <p class="analysis-facts">{factsOf(state, known, state.settings.threads)}</p>
-      {known !== null && known.lines.length > 0 && (
+      <div class="analysis-now">
+        {best !== undefined && <b>{sayEvaluation(whiteValue(best, game.table.position).score)}</b>}
+        <p class="analysis-facts" title={known === null ? undefined : speedOf(known, state.settings.threads)}>
+          {factsOf(state, known)}
+        </p>
+      </div>
+      {known !== null && best !== undefined && (
         <>
           <ol class="analysis-lines" aria-label="Lines">
             {known.lines.map((line, index) => (
               <EngineLine key={index} line={line} rank={index + 1} thoughts={known} />
             ))}
           </ol>
-          <p class="quiet">In pawns, from White’s side. Choose a move to see its position on the board.</p>
+          <p class="quiet analysis-note">
+            In pawns, from White’s side. Choose a move to see its position on the board.
+          </p>
         </>
       )}
       {hasMoves && (
@@ -117,6 +125,9 @@ function AnalysisHead(): JSX.Element {
   );
 }
 
+/** So many moves of a line are a row or two. */
+const LINE_MOVES = 8;
+
 function EngineLine(props: {
   readonly line: ThinkingLine;
   readonly rank: number;
@@ -128,13 +139,18 @@ function EngineLine(props: {
   return (
     <li>
       <b class="analysis-value">{sayEvaluation(whiteValue(line, position).score)}</b>
-      <LineView title={`Line ${rank}`} start={position} node={game.table.node} moves={line.pv} />
+      <LineView title={`Line ${rank}`} start={position} node={game.table.node} moves={line.pv} most={LINE_MOVES} />
     </li>
   );
 }
 
-/** "Depth 14, 812 thousand nodes a second, one thread": or why there is no analysis. */
-function factsOf({ analysis, game }: PageState, thoughts: Thoughts | null, threads: number): string {
+/** "812 thousand nodes a second, one thread" */
+function speedOf({ nodesPerSecond }: Thoughts, threads: number): string {
+  return `${Math.round(nodesPerSecond / 1000)} thousand nodes a second, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
+}
+
+/** "Depth 14.": or why there is no analysis. */
+function factsOf({ analysis, game }: PageState, thoughts: Thoughts | null): string {
   const { isOn, pause, isStopping } = analysis;
   const { position, activity } = game.table;
   if (!isOn) return isStopping && activity === 'rest' ? 'Stopping …' : 'Off.';
@@ -143,7 +159,5 @@ function factsOf({ analysis, game }: PageState, thoughts: Thoughts | null, threa
   const end = pause === 'time-over' ? ' Thirty seconds are over.' : '';
   if (thoughts === null)
     return pause === 'hidden' ? 'It waits until the page is seen.' : pause === null ? 'Thinking …' : end;
-  const { depth, nodesPerSecond } = thoughts;
-  const speed = nodesPerSecond > 0 ? `, ${Math.round(nodesPerSecond / 1000)} thousand nodes a second` : '';
-  return `Depth ${depth}${speed}, ${threads === 1 ? 'one thread' : `${threads} threads`}.${end}`;
+  return `Depth ${thoughts.depth}.${end}`;
 }

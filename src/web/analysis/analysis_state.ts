@@ -35,7 +35,7 @@ export const MAX_LINES = 5;
 export const NO_ANALYSIS: AnalysisState = {
   isOn: false,
   isByItself: false,
-  lineCount: 1,
+  lineCount: 3,
   pause: null,
   isStopping: false,
   thoughts: null,
