@@ -141,6 +141,11 @@ describe('the welcome', () => {
         'An example: your game begins as in chess. Move a piece to begin, or learn first.',
       );
       expect(await page.locator('.store-empty').allTextContents()).toContain('captured pieces');
+      // It is read after the name, above and below the board.
+      for (const note of await page.locator('.store-empty').all()) {
+        const name = note.locator('xpath=preceding-sibling::span');
+        expect((await note.boundingBox())!.y).toBeGreaterThan((await name.boundingBox())!.y);
+      }
       expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([
         false,
         false,

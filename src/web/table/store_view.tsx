@@ -50,13 +50,13 @@ export function StoreView(props: StoreProps): JSX.Element {
   const cursor = chosen ?? (layout.packing?.(store).order ?? rows.flat())[0]!;
   const counts = countsOf(scene.setup, store);
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
-  const isEmpty = counts.every((count) => count === 0) && !props.awaits;
   // In a low store the word lies where an arrow ends, and where somebody has just been.
   const isRoomTaken =
     layout.captionHeight > 0 &&
     [...scene.arrows.map(({ to }) => to), ...scene.lastMove].some(
       (place) => place.kind === 'store' && place.store.kind === store.kind && place.store.player === store.player,
     );
+  const isEmpty = counts.every((count) => count === 0) && !props.awaits && !isRoomTaken;
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
     if (next === null || hasModifier(event)) return;
@@ -81,7 +81,7 @@ export function StoreView(props: StoreProps): JSX.Element {
           <span class="store-owner">{owner} </span>
           {kind}
         </span>
-        <span class={isEmpty && !isRoomTaken ? 'store-empty' : 'store-empty hidden'}>
+        <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>
           {mode === 'game' && isFirstVisit(game) ? PURPOSES[store.kind] : 'empty'}
         </span>
       </div>
