@@ -8,7 +8,7 @@ import { MAX_SKILL_LEVEL, type EngineOptions } from './options.ts';
 /** By definition, the strength of the highest level with 100 ms for a move. */
 export const MAX_ELO = 3000;
 /** The mean of the measured differences. Those of single levels differ from it by less than their errors. */
-const ELO_PER_LEVEL = 135;
+const ELO_PER_LEVEL = 125;
 /** The least that `UCI_Elo` takes: all numbers below that of the lowest level mean that level. */
 export const MIN_ELO = 0;
 
@@ -50,9 +50,13 @@ const VARIETY_LINES = 4;
 /** Centipawns at level 0, as much as a queen is worth; and what each level leaves of them. */
 const MAX_TOLERANCE = 1000;
 const TOLERANCE_DECAY = 0.8;
-/** At level 0; and the level from which everything is seen. Newcomers see moves on the board before those from beside it. */
+/**
+ * At level 0; the level from which everything is seen; and how much faster than in a straight line it gets there: the last
+ * oversights cost most. Newcomers see moves on the board before those from beside it.
+ */
 const MAX_OVERSIGHT = 0.45;
-export const ALL_SEEN_LEVEL = 14;
+export const ALL_SEEN_LEVEL = 16;
+const OVERSIGHT_CURVE = 1.4;
 /** What a mate is worth, in centipawns, to a level that does not see it: it looks like an attack. */
 const UNSEEN_MATE = 500;
 
@@ -67,7 +71,7 @@ export function skillOf({ skillLevel, variety }: Pick<EngineOptions, 'skillLevel
     nodes: Math.round(lines * (MIN_NODES + NODES_OF_100_MS * NODES_GROWTH ** (skillLevel - MAX_SKILL_LEVEL))),
     lines,
     tolerance: Math.max(variety, Math.round(MAX_TOLERANCE * TOLERANCE_DECAY ** skillLevel)),
-    oversight: MAX_OVERSIGHT * Math.max(0, 1 - skillLevel / ALL_SEEN_LEVEL),
+    oversight: MAX_OVERSIGHT * Math.max(0, 1 - skillLevel / ALL_SEEN_LEVEL) ** OVERSIGHT_CURVE,
     foresight: 1 + Math.floor(skillLevel),
   };
 }

@@ -137,8 +137,8 @@ describe('a mate in one', () => {
 
   it.each([
     [0, 0.6],
-    [8, 0.85],
-    [14, 0.99],
+    [8, 0.8],
+    [14, 0.95],
   ])('is usually played at level %d: %d of them', (level, share) => {
     const engine = new DirectSearch(1);
     const random = new Random(level);

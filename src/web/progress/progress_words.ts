@@ -15,9 +15,9 @@ export function rungWords({ alone, helped, isBeaten }: Rung): string {
 const LEVEL_NOTES: readonly (readonly [level: number, note: string])[] = [
   [0, 'For a first game: it misses about half of all drops.'],
   [2, 'It misses four drops in ten.'],
-  [5, 'It misses about a third of all drops.'],
-  [9, 'It misses about a fifth of all drops.'],
-  [13, 'It seldom misses a drop.'],
+  [4, 'It misses about a third of all drops.'],
+  [8, 'It misses about a fifth of all drops.'],
+  [15, 'It seldom misses a drop.'],
   [17, 'It misses no drop.'],
   [19, 'It misses no drop, and looks far ahead.'],
   [20, 'It plays as well as it can.'],
