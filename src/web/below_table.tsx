@@ -159,8 +159,8 @@ function StatusLine(): JSX.Element {
     <>
       <p class={`status ${asked === '' ? '' : 'asks'}`}>
         {/* Only for those who see it. */}
-        {showsIdea && <span aria-hidden="true">An example: your game begins as in chess. </span>}
-        {mode === 'game' && <WithPanels text={text} />}
+        {showsIdea && <span aria-hidden="true">An example: your game begins as in chess.</span>}
+        {mode === 'game' && (showsIdea ? <span class="heard">{text}</span> : <WithPanels text={text} />)}
         {asked !== '' && (
           <button type="button" onClick={() => pressAway(() => app.hand.clear())}>
             Cancel

@@ -94,7 +94,7 @@ describe('the welcome', () => {
       // Words say that it is an example, only to those who see it.
       const [status, table] = [page.locator('.status'), page.locator('.table')];
       expect(await status.locator('[aria-hidden="true"]').textContent()).toBe(
-        'An example: your game begins as in chess. ',
+        'An example: your game begins as in chess.',
       );
       const places = [await status.boundingBox(), await table.boundingBox()];
       await page.mouse.click(5, 300);
@@ -138,7 +138,7 @@ describe('the welcome', () => {
       const places = async (): Promise<unknown[]> => [await flip.boundingBox(), await table.boundingBox()];
       const before = await places();
       expect(await page.locator('.status').textContent()).toBe(
-        'An example: your game begins as in chess. Move a piece to begin, or learn first.',
+        'An example: your game begins as in chess.Move a piece to begin, or learn first.',
       );
       expect(await page.locator('.store-empty').allTextContents()).toContain('captured pieces');
       // It is read after the name, above and below the board.
