@@ -1,19 +1,8 @@
 import { itSlow } from '../helpers/slow.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
-import { Running } from './running.ts';
+import { starter, type Running } from './running.ts';
 
-let running: Running[] = [];
-
-function start(...args: readonly string[]): Running {
-  const process = new Running(...args);
-  running.push(process);
-  return process;
-}
-
-afterEach(() => {
-  for (const { child } of running) child.kill('SIGKILL');
-  running = [];
-});
+const start = starter();
 
 /** For an answer that comes at once, on a loaded machine. */
 const AT_ONCE_MS = 1000;

@@ -1,19 +1,8 @@
 import { ransomProcess } from '../helpers/ransom.ts';
 import { sleep } from './fake_engine.ts';
-import { Running } from './running.ts';
+import { starter } from './running.ts';
 
-let running: Running[] = [];
-
-function start(...args: readonly string[]): Running {
-  const process = new Running(...args);
-  running.push(process);
-  return process;
-}
-
-afterEach(() => {
-  for (const { child } of running) child.kill('SIGKILL');
-  running = [];
-});
+const start = starter();
 
 describe('the program', () => {
   it('answers commands that precede quit in the same chunk', () => {

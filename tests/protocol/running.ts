@@ -51,3 +51,17 @@ export class Running {
     return this.until(() => this.exitCode !== undefined, 'exit');
   }
 }
+
+/** Starts the program; what has been started ends with the test. */
+export function starter(): (...args: readonly string[]) => Running {
+  let running: Running[] = [];
+  afterEach(() => {
+    for (const { child } of running) child.kill('SIGKILL');
+    running = [];
+  });
+  return (...args) => {
+    const process = new Running(...args);
+    running.push(process);
+    return process;
+  };
+}

@@ -19,7 +19,7 @@ describe('the colours of the page', () => {
   });
 
   it.each([
-    ["input[type='text'],\nselect", 'border: 1px solid var(--quiet)'],
+    ["input[type='text'],\ntextarea,\nselect", 'border: 1px solid var(--quiet)'],
     ['.command-line input', 'border: 1px solid var(--quiet)'],
     ['.page.tall .sheet-grip::before', 'background: var(--quiet)'],
     ['button.primary', 'color: var(--on-accent)'],

@@ -51,7 +51,7 @@ const STORE_WIDTH = 1.9 * SQUARE_SIZE - 1;
 /** A row of pieces and a title: so low that the board has the width of a phone beside a panel, too. */
 const STRIP_HEIGHT = 53;
 const STRIP_MARGIN = 2;
-/** Between the board and the stores: the evaluation bar lies in the upper gap, and covers neither. */
+/** Between the board and the stores: the evaluation bar lies in the upper gap, and on the edge of the stores. */
 const STRIP_GAP = 4;
 const CAPTION_HEIGHT = 13;
 /** What is around a piece that is as high as its strip allows. */
@@ -219,7 +219,7 @@ const EVALUATION_WIDTH = 5;
 export function evaluationBox({ shape, board }: Layout): Box {
   return shape !== 'tall'
     ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
-    : { x: board.x, y: board.y - STRIP_GAP + 0.25, width: board.width, height: STRIP_GAP - 0.5 };
+    : { x: board.x, y: board.y - STRIP_GAP - 1.1, width: board.width, height: STRIP_GAP + 0.9 };
 }
 
 /** The slot of a role within the box of its store. */
