@@ -2,9 +2,15 @@ import { KIND_DROP, KIND_EXCHANGE, moveFrom, moveGive, moveKind, moveRole, moveT
 import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../rules/place.ts';
 import type { Colour, Move, Role, Square } from '../rules/setup.ts';
 import { length, type Point } from './geometry.ts';
+import type { Theme } from './theme.ts';
 
 /** The meaning of an arrow: a move, a worse move than another, one that is shown without praise or blame, or a hostage given back. */
 export type Tone = 'move' | 'mistake' | 'shown' | 'hostage';
+
+/** The colour of each tone in a theme. */
+export function arrowColours({ arrow, mistakeArrow, shownArrow, hostageArrow }: Theme): Readonly<Record<Tone, string>> {
+  return { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
+}
 
 export interface Arrow {
   readonly from: Place;

@@ -1,6 +1,6 @@
 import type { Ruleset, Setup } from '../rules/setup.ts';
 import type { Place, Store } from '../rules/place.ts';
-import { drawArrow, type Arrow } from './arrows.ts';
+import { arrowColours, drawArrow, type Arrow } from './arrows.ts';
 import { drawBoardGround, drawBoardMen, drawSnowflake, type BoardMarks } from './board.ts';
 import { frozenPawns } from '../rules/refusal/facts.ts';
 import { definitionsFor } from './definitions.ts';
@@ -58,12 +58,7 @@ export function drawTableMen(setup: Setup, options: DiagramOptions): string {
   const { isFlipped, theme, ruleset } = options;
   const stores = storePlaces(isFlipped).map(({ store, at }) => moved(at, drawStoreMen(setup, store, theme).join('')));
   const board = drawBoardMen(setup, options, isFlipped, theme).join('');
-  const colours = {
-    move: theme.arrow,
-    mistake: theme.mistakeArrow,
-    shown: theme.shownArrow,
-    hostage: theme.hostageArrow,
-  };
+  const colours = arrowColours(theme);
   const arrows = options.arrows.map(({ from, to, tone }) =>
     drawArrow(placeOf(setup, from, isFlipped), placeOf(setup, to, isFlipped), colours[tone]),
   );

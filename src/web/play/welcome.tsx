@@ -1,19 +1,16 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { NO_LESSONS, QUICK_COUNT, readLessonProgress } from '../lessons/lesson_state.ts';
+import { QUICK_COUNT } from '../lessons/lesson_state.ts';
+import { useLessonsDone } from '../lessons/use_lessons_done.ts';
 import { FIRST_GAME, FIRST_NOTICE, isFirstVisit } from './game_state.ts';
 
 /** For those who see the page for the first time: what this is, and three ways to begin. */
 export function Welcome(): JSX.Element | null {
   const app = useApp();
-  const { game, lessons } = usePage();
-  const done = useMemo(
-    () => app.keep('lessons', readLessonProgress, NO_LESSONS).load().done.length,
-    [lessons.progress],
-  );
+  const { game } = usePage();
+  const done = useLessonsDone().length;
   if (!isFirstVisit(game)) return null;
   return (
     <section class="card welcome" aria-label="Welcome">

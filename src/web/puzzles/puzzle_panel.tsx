@@ -6,6 +6,7 @@ import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LongStatus } from '../long_status.tsx';
+import { FROZEN_RULE, FROZEN_TEXT, NO_CHECK_TEXT } from '../play/frozen_note.tsx';
 import { Tool } from '../play/tool.tsx';
 import { isAnimated } from '../settings/settings_state.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -57,7 +58,6 @@ const NEXT_PUZZLE = `${FIRST_TOOL}:last-child`;
 
 /** Frozen pawns are explained until so many puzzles with them are solved. */
 const FROZEN_TOLD = 3;
-const FROZEN_RULE = '5.2';
 
 /** The sentence that says what help costs. */
 const COST_ID = 'puzzle-cost';
@@ -107,7 +107,8 @@ function FrozenNote({ state, puzzle }: FrozenProps): JSX.Element | null {
   if (isQuestion || known >= FROZEN_TOLD || frozenPawns(puzzlePosition(puzzle).setup).length === 0) return null;
   return (
     <p class="puzzle-note">
-      A pawn with a snowflake is frozen: it can’t move, and gives no check.{' '}
+      {FROZEN_TEXT}
+      {NO_CHECK_TEXT}.{' '}
       <button type="button" class="rule-link" onClick={() => app.openRule(FROZEN_RULE)}>
         Read it in the rules
       </button>

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS, isFault } from '../../analysis/judgement.ts';
-import { drawArrow, type Tone } from '../../diagram/arrows.ts';
+import { arrowColours, drawArrow, type Tone } from '../../diagram/arrows.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
@@ -135,8 +135,7 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
 
 /** The arrow that a move has on the board, as long as several are drawn: each stands with its words. */
 function ArrowSign({ tone, weight }: { readonly tone: Tone; readonly weight: number }): JSX.Element {
-  const { arrow, mistakeArrow, shownArrow, hostageArrow } = THEMES[usePage().settings.theme];
-  const colour = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow }[tone];
+  const colour = arrowColours(THEMES[usePage().settings.theme])[tone];
   const drawn = drawArrow({ x: 0, y: 0 }, { x: 36, y: 0 }, colour, weight, 0);
   return <svg class="arrow-sign" viewBox="0 -9 38 18" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawn }} />;
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { drawArrow, type Arrow } from '../../diagram/arrows.ts';
+import { arrowColours, drawArrow, type Arrow } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
 import { drawSnowflake } from '../../diagram/snowflake.ts';
 import { THEMES, type ThemeName } from '../../diagram/theme.ts';
@@ -134,8 +134,8 @@ const LETTERS = [INDICES.map((rank) => String(rank + 1)), INDICES.map(fileName)]
 
 /** Arrows and snowflakes. */
 function Marks({ position, layout, arrows, theme }: MarksProps): JSX.Element {
-  const { arrow, mistakeArrow, shownArrow, hostageArrow, snowflake } = THEMES[theme];
-  const colours = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
+  const { snowflake } = THEMES[theme];
+  const colours = arrowColours(THEMES[theme]);
   const flakes = frozenPawns(position.setup).map((square) => {
     const { x, y } = centreOfPlace(layout, squarePlace(square), false);
     return `<g transform="translate(${x + FLAKE_OFFSET} ${y - FLAKE_OFFSET})">${drawSnowflake(snowflake)}</g>`;

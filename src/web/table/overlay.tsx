@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { drawArrow, drawWay } from '../../diagram/arrows.ts';
+import { arrowColours, drawArrow, drawWay } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE, type Point } from '../../diagram/geometry.ts';
 import { drawSnowflake } from '../../diagram/snowflake.ts';
 import { THEMES } from '../../diagram/theme.ts';
@@ -24,8 +24,8 @@ const BADGE_OFFSET = SQUARE_SIZE / 2 - BADGE_RADIUS;
 export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { isFlipped, hand, settings } = usePage();
   const { refused, targets } = hand;
-  const { arrow, mistakeArrow, shownArrow, hostageArrow, snowflake } = THEMES[settings.theme];
-  const colours = { move: arrow, mistake: mistakeArrow, shown: shownArrow, hostage: hostageArrow };
+  const { snowflake } = THEMES[settings.theme];
+  const colours = arrowColours(THEMES[settings.theme]);
   const arrows = scene.arrows.map(({ from, to, tone, weight }) => {
     const way = arrowWay(layout, from, to, isFlipped);
     if (way !== null) return drawWay(way, colours[tone], weight);
