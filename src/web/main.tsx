@@ -47,11 +47,19 @@ async function start(): Promise<void> {
     page,
   );
   keepFocus();
-  setTimeout(() => {
-    // A search that needs it tries again, and reports the problem.
-    app.game.engine.prepare().catch(() => undefined);
-  });
+  // Who saves data gets the engine when something asks for it.
+  if (!savesData()) {
+    setTimeout(() => {
+      // A search that needs it tries again, and reports the problem.
+      app.game.engine.prepare().catch(() => undefined);
+    });
+  }
   await app.offline.start();
+}
+
+/** Does the user want pages to fetch little? Firefox and WebKit don't say so. */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 /** Goes on with this tab's game with a friend elsewhere after a reload. */

@@ -214,7 +214,7 @@ describe('analysis', () => {
     },
   );
 
-  boardTest('steps through a line by arrow keys, but not by those of a store', async ({ board }) => {
+  slowBoardTest('steps through a line by arrow keys, but not by those of a store', async ({ board }) => {
     const { page } = board;
     await board.open();
     await analyse(page, 1);

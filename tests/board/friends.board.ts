@@ -11,8 +11,8 @@ import { PHONE, boardTest, type BoardScene, slowBoardTest } from './harness/boar
 import { playMove } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
 
-/** Captures by both sides, and an exchange for which two kinds of hostages can pay. */
-const GAME = 'e4 d5 exd5 Qxd5 Nc3 Qxg2 Bxg2 Nc6 Bxc6+ bxc6 (Q-B)*h3 Q*a5';
+/** Captures by both sides, an exchange for which two kinds of hostages can pay, and a drop. */
+const GAME = 'e4 d5 exd5 Nc6 dxc6 bxc6 (N-P)*d5 N*f5';
 const NAMES = ['Ada', 'Grace'] as const;
 
 /** The page in a browser of its own. */

@@ -138,7 +138,7 @@ const drawnMen = (board: Board): Promise<string[]> =>
 
 for (const from of ['e2', KNIGHT]) {
   const name = typeof from === 'string' ? 'from the board' : 'from a store';
-  boardTest(
+  (from === KNIGHT ? boardTest : slowBoardTest)(
     `a drag ${name} that the system interrupts leaves everybody at his place, and nobody in the hand`,
     async ({ board }) => {
       const start = positionFromFen(WITH_AIRFIELD);
@@ -161,7 +161,7 @@ for (const from of ['e2', KNIGHT]) {
 
 for (const from of ['e2', KNIGHT]) {
   const name = typeof from === 'string' ? 'from the board' : 'from a store';
-  boardTest(
+  (from === KNIGHT ? boardTest : slowBoardTest)(
     `a drag ${name} whose button was released where the page did not see it is over`,
     async ({ board, context }) => {
       const start = positionFromFen(WITH_AIRFIELD);

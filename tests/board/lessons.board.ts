@@ -117,7 +117,7 @@ describe('the lessons in the page', () => {
     await page.locator('.typed', { hasText: '(B-N)*' }).waitFor();
   });
 
-  boardTest('have a second course, with a list and progress of its own', async ({ board }) => {
+  slowBoardTest('have a second course, with a list and progress of its own', async ({ board }) => {
     const { page } = board;
     const lesson = TACTICS.lessons.find(({ id }) => id === 'pawn-frozen')!;
     await openLessons(board);
@@ -242,7 +242,7 @@ describe('the lessons in the page', () => {
     ['a low window', { viewport: { width: 1024, height: 600 } }],
     ['a phone', PHONE],
   ] as const) {
-    const test = where === 'a low window' ? slowBoardTest : boardTest;
+    const test = where === 'a phone' ? boardTest : slowBoardTest;
     test(
       `come back into view when one is chosen far below or a step is solved (${where})`,
       async ({ board }) => {
@@ -403,7 +403,7 @@ describe('the lessons in the page', () => {
     { reducedMotion: 'no-preference' },
   );
 
-  boardTest(
+  slowBoardTest(
     'reply at once where motion is reduced',
     async ({ board }) => {
       const lesson = FIRST_STEPS.lessons.at(-1)!;

@@ -2,7 +2,7 @@
 
 import { PANELS, PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
 
 /** Some have neighbours on both sides, some on one, some on none. */
@@ -34,7 +34,7 @@ async function reaches(board: Board): Promise<{ label: string; px: number; width
 
 describe('the looks of the page', () => {
   for (const width of [360, 390]) {
-    boardTest(
+    (width === 360 ? boardTest : slowBoardTest)(
       `let fingers reach pieces in stores on ${FINGER} px, unless others stand on both sides (${width})`,
       async ({ board }) => {
         await board.open(fenAddress(STORES));
@@ -100,7 +100,7 @@ describe('the looks of the page', () => {
     ['mouse', {}],
     ['fingers', { ...PHONE, viewport: { width: 820, height: 1180 } }],
   ] as const) {
-    boardTest(
+    (where === 'mouse' ? slowBoardTest : boardTest)(
       `write numbers and moves on one line (${where})`,
       async ({ board }) => {
         await board.open(gameAddress('1. e4 e5 2. Nf3 Nc6 *'));
@@ -127,7 +127,7 @@ describe('the looks of the page', () => {
     ['a desktop', {}],
     ['a phone', PHONE],
   ] as const) {
-    boardTest(
+    (where === 'a phone' ? boardTest : slowBoardTest)(
       `tell the comment on a move of a published game once (${where})`,
       async ({ board }) => {
         const comment = 'This opens the line to the queen';
@@ -301,7 +301,7 @@ describe('the looks of the page', () => {
     expect(await edge()).toBe(end);
   });
 
-  boardTest('scroll a panel up and down only, which cuts nothing at its sides', async ({ board }) => {
+  slowBoardTest('scroll a panel up and down only, which cuts nothing at its sides', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(STRIP_GAME));
     for (const name of PANEL_NAMES) {

@@ -3,7 +3,7 @@
 import { browsersInWords } from '../../scripts/web/minimum_browsers.ts';
 import { launchChromium } from '../helpers/chromium.mjs';
 import { Board } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 
 const SENTENCE = `It works in ${browsersInWords()}, and in later ones.`;
 
@@ -43,19 +43,22 @@ async function saysThatItIsTooOld({ page }: Board): Promise<void> {
 }
 
 for (const [feature, remove] of Object.entries(OLD)) {
-  boardTest(`a browser without ${feature} is told which it may be`, async ({ board, watch }) => {
-    await board.page.addInitScript(remove);
-    await board.page.goto(board.address);
-    await saysThatItIsTooOld(board);
-    expect(watch.requests.some((url) => url.endsWith('check_browser.js'))).toBe(true);
-  });
+  (feature === 'modules' ? boardTest : slowBoardTest)(
+    `a browser without ${feature} is told which it may be`,
+    async ({ board, watch }) => {
+      await board.page.addInitScript(remove);
+      await board.page.goto(board.address);
+      await saysThatItIsTooOld(board);
+      expect(watch.requests.some((url) => url.endsWith('check_browser.js'))).toBe(true);
+    },
+  );
 }
 
 for (const [state, flag] of [
   ['is switched off', '--jitless'],
   ['has no room', '--wasm-max-module-size=4096'],
 ] as const) {
-  boardTest(
+  (state === 'has no room' ? slowBoardTest : boardTest)(
     `a browser whose WebAssembly ${state} is told which it may be`,
     async ({ board }) => {
       const browser = await launchChromium([`--js-flags=${flag}`]);

@@ -10,11 +10,15 @@ const TABLE_SIZES = [100, 91, 83];
 const CORNER_PX = 9;
 const BELOW_EDGE_PX = 3;
 
-boardTest('the core is fetched once', async ({ board }) => {
-  await board.open();
-  const names = await board.page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
-  expect(names.filter((address) => address.endsWith('.wasm'))).toEqual([`${board.address}core.single.wasm`]);
-});
+boardTest(
+  'the core is fetched once',
+  async ({ board }) => {
+    await board.open();
+    const names = await board.page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name));
+    expect(names.filter((address) => address.endsWith('.wasm'))).toEqual([`${board.address}core.single.wasm`]);
+  },
+  { savesData: false },
+);
 
 for (const percent of TABLE_SIZES) {
   const test = percent === 91 ? boardTest : slowBoardTest;

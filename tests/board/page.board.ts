@@ -5,7 +5,7 @@ import path from 'node:path';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { BoardProcess } from '../helpers/board_process.ts';
 import { ROOT } from '../helpers/ransom.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { openPanel } from './harness/panels.ts';
 
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
@@ -74,18 +74,35 @@ describe('the page', () => {
         await page.getByRole('button', { name: 'Go on' }).click();
         await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
       },
-      { expected: [/chunks\/engine|net\.bin|Failed to load resource/] },
+      { savesData: false, expected: [/chunks\/engine|net\.bin|Failed to load resource/] },
     );
   }
-  boardTest('fetches the core once, though it is preloaded, and the net', async ({ board, watch }) => {
-    await board.open();
-    await board.drag('e2', 'e4');
-    await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
-    const fetched = watch.requests.map((url) => url.replace(/.*\//, ''));
-    expect(fetched.filter((name) => /^core\.|^net\./.test(name))).toEqual(['core.single.wasm', 'net.bin']);
-  });
+  boardTest(
+    'fetches the core once, though it is preloaded, and the net',
+    async ({ board, watch }) => {
+      await board.open();
+      await board.drag('e2', 'e4');
+      await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+      const fetched = watch.requests.map((url) => url.replace(/.*\//, ''));
+      expect(fetched.filter((name) => /^core\.|^net\./.test(name))).toEqual(['core.single.wasm', 'net.bin']);
+    },
+    { savesData: false },
+  );
+  boardTest(
+    'fetches no engine before something asks for it where data is saved',
+    async ({ board, watch }) => {
+      await board.open();
+      await board.page.waitForLoadState('networkidle');
+      const isOfEngine = (url: string): boolean => /net\.bin|chunks\/engine/.test(url);
+      expect(watch.requests.filter(isOfEngine)).toEqual([]);
+      await board.drag('e2', 'e4');
+      await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+      expect(watch.requests.filter(isOfEngine)).not.toEqual([]);
+    },
+    { savesData: true },
+  );
   for (const system of ['light', 'dark'] as const) {
-    boardTest(
+    (system === 'dark' ? boardTest : slowBoardTest)(
       `is as ${system} as the system, or as it is set`,
       async ({ board }) => {
         const { page } = board;
@@ -102,7 +119,7 @@ describe('the page', () => {
       { colorScheme: system },
     );
   }
-  boardTest(
+  slowBoardTest(
     'refuses a net that was made for another program, and says which it is',
     async ({ board }) => {
       const { page } = board;
@@ -133,7 +150,7 @@ describe('the page', () => {
     },
     PHONE,
   );
-  boardTest(
+  slowBoardTest(
     'plays a move by taps',
     async ({ board }) => {
       await board.open();

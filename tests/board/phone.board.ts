@@ -296,7 +296,7 @@ for (const { viewport, button, square, slot } of SIZES) {
       options,
     );
 
-    sizeTest(
+    slowBoardTest(
       'removes a man in the set-up by a long press, one at a time',
       async ({ board }) => {
         await board.open();

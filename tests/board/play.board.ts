@@ -123,8 +123,8 @@ async function showsAnswerTo(board: Board, position: Position): Promise<void> {
 
 describe('a game between two people', () => {
   for (const hands of ALL_HANDS) {
-    // Random games are played by taps, too.
-    (hands.name === 'taps' ? slowBoardTest : boardTest)(
+    // Random games are played by taps, and whole games by keys, too.
+    (hands === MOUSE ? boardTest : slowBoardTest)(
       `has all kinds of moves by ${hands.name}`,
       async ({ board }) => {
         await board.open();
@@ -134,7 +134,7 @@ describe('a game between two people', () => {
       },
       hands.options,
     );
-    boardTest(
+    (hands === MOUSE ? boardTest : slowBoardTest)(
       `plays an exchange with one payment at once, and refuses a pawn on the eighth rank, by ${hands.name}`,
       async ({ board }) => {
         await openAfter(board, TO_FIRST_EXCHANGE);
@@ -270,7 +270,7 @@ describe('a game between two people', () => {
     await page.locator('.player.above', { hasText: 'Ransom' }).waitFor();
   });
 
-  boardTest('explains an invalid clock', async ({ board }) => {
+  slowBoardTest('explains an invalid clock', async ({ board }) => {
     await board.open();
     await newGame(board, { opponent: 'people', clock: '5x3' });
     await board.page.locator('.fault', { hasText: '"5x3" is not a time control' }).waitFor();
@@ -314,7 +314,7 @@ describe('the score', () => {
     expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
   });
 
-  boardTest('has the main line in two columns, and variations below their move', async ({ board }) => {
+  slowBoardTest('has the main line in two columns, and variations below their move', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress('1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 *'));
     const lefts = async (moves: readonly string[]): Promise<number[]> =>
@@ -397,7 +397,7 @@ describe('a game against Ransom', () => {
     await says(board, 'Black resigns. 1-0');
   });
 
-  boardTest('tells first what to look at, and then the move with its idea', async ({ board }) => {
+  slowBoardTest('tells first what to look at, and then the move with its idea', async ({ board }) => {
     const { page } = board;
     await board.open(fenAddress('r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] w KQkq - 3 3'));
     await tool(board, 'hint');
@@ -436,7 +436,7 @@ describe('a game against Ransom', () => {
     await board.page.waitForFunction(() => document.querySelectorAll('.overlay > g:last-child path').length === 0);
   });
 
-  boardTest(
+  slowBoardTest(
     'offers all commands on a phone, and the table never moves',
     async ({ board }) => {
       const { page } = board;

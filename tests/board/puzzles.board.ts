@@ -383,7 +383,7 @@ describe('the puzzles in the page', () => {
     await page.locator('.status.previewing').waitFor({ state: 'detached' });
   });
 
-  boardTest('the sign of frozen pawns is explained, and the rules lead back', async ({ board }) => {
+  slowBoardTest('the sign of frozen pawns is explained, and the rules lead back', async ({ board }) => {
     const { page } = board;
     const puzzle = mates.find(({ fen }) => {
       const position = positionFromFen(fen);
@@ -402,7 +402,7 @@ describe('the puzzles in the page', () => {
     await page.waitForSelector(`[data-puzzle="${puzzle.id}"]`);
   });
 
-  boardTest('a puzzle says that one is in check', async ({ board }) => {
+  slowBoardTest('a puzzle says that one is in check', async ({ board }) => {
     const puzzle = lines.find((line) => puzzlePosition(line).isCheck())!;
     await openPuzzle(board, puzzle);
     expect(await board.page.locator('.puzzle h3').textContent()).toMatch(/\. You are in check\.$/);
@@ -431,7 +431,7 @@ describe('the puzzles in the page', () => {
     expect(await page.locator('.puzzle-record').textContent()).toBe(`Rating ${1000 - points}`);
   });
 
-  boardTest(
+  slowBoardTest(
     'what help costs is said on a phone, too',
     async ({ board }) => {
       await openPuzzle(board, mates[0]!);
@@ -469,7 +469,7 @@ describe('the puzzles in the page', () => {
     }
   });
 
-  boardTest('Back leaves a run against the clock, which ends by it', async ({ board }) => {
+  slowBoardTest('Back leaves a run against the clock, which ends by it', async ({ board }) => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
     await page.getByRole('button', { name: 'Beat the clock' }).click();
@@ -522,7 +522,7 @@ describe('the puzzles in the page', () => {
     expect(JSON.parse(kept!)).toMatchObject({ bestRun: 1, count: PRACTICE_COUNT });
   });
 
-  boardTest(
+  slowBoardTest(
     'have room on the narrowest phone, and buttons for thumbs',
     async ({ board }) => {
       await openPuzzle(board, lines[0]!);
@@ -592,7 +592,7 @@ describe('the puzzles in the page', () => {
     await board.page.waitForSelector(`[data-puzzle]:not([data-puzzle="${puzzle.id}"])`);
   });
 
-  boardTest('has each command once beside the board, and a hint before the solution', async ({ board }) => {
+  slowBoardTest('has each command once beside the board, and a hint before the solution', async ({ board }) => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
     for (const name of ['Hint', 'Solution', 'Skip']) await page.getByRole('button', { name, exact: true }).waitFor();
@@ -669,7 +669,7 @@ describe('the puzzles in the page', () => {
     await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
   });
 
-  boardTest(
+  slowBoardTest(
     'end a low sheet with the task and how far one is: nothing is cut through',
     async ({ board }) => {
       await openPuzzle(board, mates[0]!);

@@ -235,7 +235,7 @@ describe('panels', () => {
     PHONE,
   );
 
-  boardTest('enlarge the pictures of the rules', async ({ board }) => {
+  slowBoardTest('enlarge the pictures of the rules', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'rules');
     const picture = board.page.locator('.picture').first();

@@ -362,25 +362,28 @@ describe('the review', () => {
       },
     );
 
-  boardTest('says before a bad move what the position is worth before and after it, everywhere', async ({ board }) => {
-    const { page } = board;
-    await openReviewed(board, BLUNDERS);
-    const move = moveOf(page, '2... g5??');
-    await move.click();
-    await page.locator('.status', { hasText: /^Before 2\.\.\. g5\?\?$/ }).waitFor();
-    const [before, after] = (await page.locator('.evaluation-number').innerText()).split(' → ');
-    expect(await move.locator('small').innerText()).toBe(after);
-    expect(await moveOf(page, '2. Nf3').locator('small').innerText()).toBe(before);
-    expect(await page.locator('.review-focus .cost').innerText()).toBe(`Blunder: ${before} → ${after}`);
-    expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/; after the move White \d+ %$/);
-    // The move isn't on the board yet, and isn't marked as if it were.
-    const ground = (): Promise<string> => move.evaluate((one) => getComputedStyle(one).backgroundColor);
-    const planned = await ground();
-    await page.getByRole('button', { name: 'Forward' }).click();
-    await page.locator('.status', { hasText: 'After 2... g5??' }).waitFor();
-    expect(await page.locator('.evaluation-number').innerText()).toBe(after);
-    expect(await ground()).not.toBe(planned);
-  });
+  slowBoardTest(
+    'says before a bad move what the position is worth before and after it, everywhere',
+    async ({ board }) => {
+      const { page } = board;
+      await openReviewed(board, BLUNDERS);
+      const move = moveOf(page, '2... g5??');
+      await move.click();
+      await page.locator('.status', { hasText: /^Before 2\.\.\. g5\?\?$/ }).waitFor();
+      const [before, after] = (await page.locator('.evaluation-number').innerText()).split(' → ');
+      expect(await move.locator('small').innerText()).toBe(after);
+      expect(await moveOf(page, '2. Nf3').locator('small').innerText()).toBe(before);
+      expect(await page.locator('.review-focus .cost').innerText()).toBe(`Blunder: ${before} → ${after}`);
+      expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/; after the move White \d+ %$/);
+      // The move isn't on the board yet, and isn't marked as if it were.
+      const ground = (): Promise<string> => move.evaluate((one) => getComputedStyle(one).backgroundColor);
+      const planned = await ground();
+      await page.getByRole('button', { name: 'Forward' }).click();
+      await page.locator('.status', { hasText: 'After 2... g5??' }).waitFor();
+      expect(await page.locator('.evaluation-number').innerText()).toBe(after);
+      expect(await ground()).not.toBe(planned);
+    },
+  );
 
   slowBoardTest('has the evaluation as a number at its bar', async ({ board }) => {
     const { page } = board;
@@ -415,7 +418,7 @@ describe('the review', () => {
     { width: 390, height: 844 },
     { width: 360, height: 640 },
   ]) {
-    boardTest(
+    (viewport.width === 360 ? boardTest : slowBoardTest)(
       `has its bar in sight on a phone, its number off the labels, and the move on the board in the list (${viewport.width})`,
       async ({ board }) => {
         const { page } = board;
@@ -629,7 +632,7 @@ describe('the review', () => {
     { width: 390, height: 664 },
     { width: 360, height: 640 },
   ])
-    boardTest(
+    (viewport.width === 360 ? boardTest : slowBoardTest)(
       `has all of a key move in the low sheet of a phone, and before that what begins it (${viewport.width}x${viewport.height})`,
       async ({ board }) => {
         const { page } = board;

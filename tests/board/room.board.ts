@@ -233,7 +233,7 @@ describe('on a desktop of 1280x800', () => {
 describe('enlarged to 200 %', () => {
   const ENLARGED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
 
-  boardTest(
+  slowBoardTest(
     'the table, the tools and the open panel are in view, and nothing is wider than the window',
     async ({ board }) => {
       const { page } = board;

@@ -174,7 +174,7 @@ describe('the set-up', () => {
     }
   });
 
-  boardTest('leaves a FEN as it is typed, key by key, until the field is left', async ({ board }) => {
+  slowBoardTest('leaves a FEN as it is typed, key by key, until the field is left', async ({ board }) => {
     await openSetup(board);
     const field = board.page.locator('[data-fen-field]');
     await field.fill('');

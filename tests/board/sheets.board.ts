@@ -1,7 +1,7 @@
 // Panels of a phone as sheets below the board: what matters now is in sight when one opens, or becomes another one.
 
 import type { Locator, Page } from 'playwright-core';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { gameAddress, openPanel } from './harness/panels.ts';
 
 /** So many moves that a list of them must scroll. */
@@ -23,8 +23,9 @@ async function isInSheet(page: Page, one: Locator): Promise<boolean> {
 for (const viewport of SIZES) {
   describe(`a sheet on a phone of ${viewport.width}x${viewport.height}`, () => {
     const options = { ...PHONE, viewport };
+    const sizeTest = viewport === SIZES[0] ? boardTest : slowBoardTest;
 
-    boardTest(
+    sizeTest(
       'shows the result at once, wherever it was scrolled to, and another panel from its top',
       async ({ board }) => {
         const { page } = board;
@@ -43,7 +44,7 @@ for (const viewport of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'changes its height by a tap that presses nothing else',
       async ({ board }) => {
         const { page } = board;
@@ -80,7 +81,7 @@ for (const viewport of SIZES) {
       options,
     );
 
-    boardTest(
+    sizeTest(
       'opens the list of moves at the current one, with the steps in sight',
       async ({ board }) => {
         const { page } = board;

@@ -164,7 +164,7 @@ describe('a game that is looked at', () => {
     expect(await page.locator('.review-score').innerText()).toContain('Qh4#');
   });
 
-  boardTest(
+  slowBoardTest(
     'has its comments and steps below the board of a phone',
     async ({ board }) => {
       const { page } = board;

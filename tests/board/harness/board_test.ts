@@ -13,7 +13,15 @@ declare global {
   var boardBrowserName: BrowserName | undefined;
 }
 
-export interface BoardTestOptions extends BrowserContextOptions {
+interface SceneOptions extends BrowserContextOptions {
+  /**
+   * Does the user save data, so that the engine is fetched when it is asked for? If nothing is said, where tests have no time:
+   * the engine takes half of the CPU time of a page.
+   */
+  readonly savesData?: boolean;
+}
+
+export interface BoardTestOptions extends SceneOptions {
   /** Returns the address of a page that is served instead of that of `ransom board`, with a trailing slash. */
   readonly address?: () => string;
   /** What not every browser's driver has. What the options of the context need is known from them. */
@@ -30,7 +38,7 @@ export interface BoardScene {
   /** The problems in the page so far. */
   readonly watch: Watch;
   /** The page as somebody else has it, in a browser with another storage. It is closed after the test. */
-  readonly beside: (options?: BrowserContextOptions) => Promise<BoardScene>;
+  readonly beside: (options?: SceneOptions) => Promise<BoardScene>;
 }
 
 /** WebDriver waits for each event, and WebKitGTK draws by the CPU. */
@@ -66,10 +74,15 @@ async function ownAddress(): Promise<string> {
   return (await server).address;
 }
 
+/** Runs in the page before its own scripts. */
+function saveData(): void {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+}
+
 /** A context for one more person. */
 async function openScene(
   served: string,
-  options: BrowserContextOptions,
+  { savesData = !hasTime, ...options }: SceneOptions,
   scenes: readonly BoardScene[],
   beside: BoardScene['beside'],
 ): Promise<BoardScene> {
@@ -78,6 +91,7 @@ async function openScene(
   const { context, address } = await browser.open(served, settings, scenes[0]?.context);
   const watch = new Watch(context, address);
   await context.addInitScript(rememberPositions);
+  if (savesData) await context.addInitScript(saveData);
   return { board: new Board(await context.newPage(), address), context, watch, beside };
 }
 
