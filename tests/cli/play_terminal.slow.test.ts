@@ -185,7 +185,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.until(/1\. Black>$/);
   });
 
-  it('cancels a hint on Ctrl-C, and the turn goes on', async () => {
+  itSlow('cancels a hint on Ctrl-C, and the turn goes on', async () => {
     const at = start([]);
     await at.until(/1\. White>$/);
     await at.say('hint', /…$/);
@@ -246,7 +246,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(readFileSync(path.join(folder, name!), 'utf8')).toContain('1. e4 e5 *');
   });
 
-  it('says at the end of a game how to continue, and how to get a report', async () => {
+  itSlow('says at the end of a game how to continue, and how to get a report', async () => {
     const at = start(['--side', 'both', '--fen', '6k1/5ppp/8/8/8/8/8/4R1K1[] w - - 0 1']);
     await at.until(/1\. White>$/);
     await at.say('Re8', /White wins by checkmate\. 1-0\n"new" starts [\s\S]*"save game\.pgn"[\s\S]*Game over>$/);

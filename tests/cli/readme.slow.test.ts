@@ -20,6 +20,7 @@ import { ASCII_STYLE } from '../../src/cli/terminal/text_style.ts';
 import { START_FEN, positionFromFen } from '../../src/notation/fen.ts';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, ROOT, ransomJson } from '../helpers/ransom.ts';
+import { slowCases } from '../helpers/slow.ts';
 
 const DOCUMENTS = ['.', 'docs'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder))
@@ -82,20 +83,23 @@ describe('the README and the page about the command line', () => {
     );
   });
 
-  itNeeding('bash').each(PAGES)('%s prints what its commands print, errors included', (page) => {
-    const printed = printedIn(page).filter(isRun);
-    expect(printed.length).toBeGreaterThan(2);
-    for (const { command, output } of printed) {
-      const { stdout } = spawnSync('bash', ['-c', `${command} 2>&1`], {
-        cwd: folder,
-        env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` },
-        encoding: 'utf8',
-      });
-      // The time of a count varies.
-      const lines = stdout.split('\n').filter((line) => !/nodes in \d/.test(line));
-      expect({ command, output: lines.join('\n').trimEnd() }).toEqual({ command, output });
-    }
-  });
+  itNeeding('bash').each(['README.md', ...slowCases('docs/cli.md')])(
+    '%s prints what its commands print, errors included',
+    (page) => {
+      const printed = printedIn(page).filter(isRun);
+      expect(printed.length).toBeGreaterThan(2);
+      for (const { command, output } of printed) {
+        const { stdout } = spawnSync('bash', ['-c', `${command} 2>&1`], {
+          cwd: folder,
+          env: { ...process.env, PATH: `${folder}${path.delimiter}${process.env.PATH ?? ''}` },
+          encoding: 'utf8',
+        });
+        // The time of a count varies.
+        const lines = stdout.split('\n').filter((line) => !/nodes in \d/.test(line));
+        expect({ command, output: lines.join('\n').trimEnd() }).toEqual({ command, output });
+      }
+    },
+  );
 
   it('start with the first command for newcomers, and the output of npm start', () => {
     const [first] = [...textOf('README.md').matchAll(/^```console\n\$ (.*)\n([\s\S]*?)^```/gm)];

@@ -64,10 +64,10 @@ describe('the core with asserts', () => {
 
 describe('both cores', () => {
   it.each<Case>([
-    ['in the bench positions', [], FENS, `go depth ${DEPTH}`],
     ['with a node limit', [], SHORT, 'go nodes 3333'],
-    ['for a mate', [], SHORT, 'go mate 2 depth 5'],
     ...slowCases<Case>(
+      ['in the bench positions', [], FENS, `go depth ${DEPTH}`],
+      ['for a mate', [], SHORT, 'go mate 2 depth 5'],
       ['with several lines', ['setoption name MultiPV value 3'], SHORT, 'go depth 5'],
       ['with few moves', [], ['startpos'], 'go depth 6 searchmoves a2a3 h2h4'],
       ['under other rules', ['setoption name Rules value pierce'], SHORT, 'go depth 5'],

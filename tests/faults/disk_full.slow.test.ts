@@ -44,7 +44,7 @@ const MATCH = `ransom match '${UCI_MOCK}' '${UCI_MOCK}' --nodes 5 --max-moves 10
     expect(stderr).toBe("ransom: can't write: no space left on the device\n".repeat(2));
   });
 
-  it('annotated games end with a whole one', () => {
+  itSlow('annotated games end with a whole one', () => {
     const { stdout, stderr } = onSmallDisk(
       16,
       `for i in $(seq 30); do echo '[White "x"]'; echo; echo '1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O *'; done > in.pgn

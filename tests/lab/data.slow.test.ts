@@ -184,7 +184,7 @@ describe('npm run lab data -- --shard', () => {
     90_000,
   );
 
-  it('leaves alone a file of other games', () => {
+  itSlow('leaves alone a file of other games', () => {
     const part = fileOf({ number: 1, of: 2 }, [1]);
     writeFileSync(at('part1.bin'), part);
     expect(refused(games('part1.bin', '--shard', '1/3', '--seed', '9'))).toBe(

@@ -127,24 +127,28 @@ describe('npm run lab duel', () => {
     expect(duel('.', '.', '--nodes', '20,x').status).toBe(2);
   });
 
-  it('is level between equals, the same in each run, and goes on from its journal', () => {
-    const file = join(folder, 'run.journal');
-    const args = ['.', '.', '--nodes', '150', '--sprt', '0,20', '--journal', file];
-    const first = duel(...args, '--pairs', '2');
-    expect([first.status, first.stderr]).toEqual([0, '']);
-    const lines = (pairs: number): string[] => [
-      `Pairs with 0, 0.5, 1, 1.5, 2 points: [0, 0, ${pairs}, 0, 0]`,
-      expect.stringMatching(
-        /^SPRT of logistic Elo 0 against 20: LLR -0\.\d\d, bounds -2\.94 and 2\.94: undecided$/,
-      ) as string,
-      expect.stringContaining(`Result: first ${pairs} - ${pairs} second, ${2 * pairs} games, `) as string,
-    ];
-    expect(first.stdout.trimEnd().split('\n')).toEqual(lines(2));
-    const journal = readFileSync(file, 'utf8');
-    const second = duel(...args, '--pairs', '4', '--processes', '1');
-    expect(second.stdout.trimEnd().split('\n')).toEqual(lines(4));
-    expect(readFileSync(file, 'utf8').startsWith(journal)).toBe(true);
-  }, 90_000);
+  itSlow(
+    'is level between equals, the same in each run, and goes on from its journal',
+    () => {
+      const file = join(folder, 'run.journal');
+      const args = ['.', '.', '--nodes', '150', '--sprt', '0,20', '--journal', file];
+      const first = duel(...args, '--pairs', '2');
+      expect([first.status, first.stderr]).toEqual([0, '']);
+      const lines = (pairs: number): string[] => [
+        `Pairs with 0, 0.5, 1, 1.5, 2 points: [0, 0, ${pairs}, 0, 0]`,
+        expect.stringMatching(
+          /^SPRT of logistic Elo 0 against 20: LLR -0\.\d\d, bounds -2\.94 and 2\.94: undecided$/,
+        ) as string,
+        expect.stringContaining(`Result: first ${pairs} - ${pairs} second, ${2 * pairs} games, `) as string,
+      ];
+      expect(first.stdout.trimEnd().split('\n')).toEqual(lines(2));
+      const journal = readFileSync(file, 'utf8');
+      const second = duel(...args, '--pairs', '4', '--processes', '1');
+      expect(second.stdout.trimEnd().split('\n')).toEqual(lines(4));
+      expect(readFileSync(file, 'utf8').startsWith(journal)).toBe(true);
+    },
+    90_000,
+  );
 
   itSlow(
     'sees a difference, by CPU time too',

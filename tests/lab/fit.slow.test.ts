@@ -220,7 +220,7 @@ describe('fitting', () => {
     expect([...task.evaluator.currentWeights()]).toEqual([...result.values]);
   });
 
-  it("doesn't change weights that no position uses", async () => {
+  itSlow("doesn't change weights that no position uses", async () => {
     const { values } = await fit(task, { ...options, rounds: 1, iterations: 40 });
     // No pawn is ever on its first rank.
     const word = 2 * group('squares of the pawn').first;
@@ -232,7 +232,7 @@ describe('fitting', () => {
     expect(Math.max(...values.map((value, word) => Math.abs(value - FILE.values[word]!)))).toBeLessThanOrEqual(1);
   });
 
-  it('is attracted to the anchor, not to the start', async () => {
+  itSlow('is attracted to the anchor, not to the start', async () => {
     const start = FILE.values.slice();
     start[0]! += 12;
     const near = (values: Int16Array): boolean => Math.abs(values[0]! - FILE.values[0]!) <= 1;
@@ -253,7 +253,7 @@ describe('fitting', () => {
     expect(better).toEqual([]);
   });
 
-  it('ends with the best so far if it is aborted', async () => {
+  itSlow('ends with the best so far if it is aborted', async () => {
     const controller = new AbortController();
     const said: string[] = [];
     const say = (line: string): void => {

@@ -68,8 +68,11 @@ describe('ransom match', () => {
   });
 
   it.each<[string[], number]>([
-    [['--movetime', '90'], 100],
-    ...slowCases<[string[], number]>([['--tc', '9+1'], 10], [['--tc', '9+1', '--movetime', '90'], 100]),
+    ...slowCases<[string[], number]>(
+      [['--movetime', '90'], 100],
+      [['--tc', '9+1'], 10],
+      [['--tc', '9+1', '--movetime', '90'], 100],
+    ),
     [['--tc', '9+1', '--movetime', '90', '--timemargin', '7'], 7],
   ])('with %j tolerates %d ms', (limits, margin) => {
     const state = join(folder.path, `margin-${limits.join('-').replace('+', '')}.match`);
@@ -320,7 +323,7 @@ describe('two matches with one file', () => {
   });
 });
 
-it('reports that no balanced opening is found', () => {
+itSlow('reports that no balanced opening is found', () => {
   // White is a queen up, whatever the first move is.
   const fen = '4k3/pppppppp/8/8/8/8/PPPPPPPP/3QK3[] w - - 0 1';
   const ran = ransomProcess([

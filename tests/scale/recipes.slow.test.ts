@@ -146,14 +146,18 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
     180_000,
   );
 
-  it('analyse positions in their order', () => {
-    const fens = Array.from({ length: 10 }, (_, i) => START.replace(/1$/, String(i + 1)));
-    writeFileSync(path.join(folder, 'positions.fen'), `${fens.join('\n')}\n`);
-    lastLine(recipe('ransom analyze'));
-    const lines = readFileSync(path.join(folder, 'analysis.jsonl'), 'utf8').trimEnd().split('\n');
-    const analysed = lines.map((line) => (JSON.parse(line) as { fen?: string }).fen);
-    expect(analysed).toEqual(fens);
-  }, 120_000);
+  itSlow(
+    'analyse positions in their order',
+    () => {
+      const fens = Array.from({ length: 10 }, (_, i) => START.replace(/1$/, String(i + 1)));
+      writeFileSync(path.join(folder, 'positions.fen'), `${fens.join('\n')}\n`);
+      lastLine(recipe('ransom analyze'));
+      const lines = readFileSync(path.join(folder, 'analysis.jsonl'), 'utf8').trimEnd().split('\n');
+      const analysed = lines.map((line) => (JSON.parse(line) as { fen?: string }).fen);
+      expect(analysed).toEqual(fens);
+    },
+    120_000,
+  );
 });
 
 /** Kills processes of the match in a folder with SIGKILL, as often as said, and returns how often that was possible. */

@@ -21,7 +21,7 @@ import { readPuzzles, type PuzzleFile } from '../../../src/web/puzzles/puzzle_fi
 import { PRACTICE_COUNT } from '../../../src/web/puzzles/record.ts';
 import { clutterOf, hasSameAnswer } from '../../../src/web/puzzles/puzzle_order.ts';
 import { reasonSentence } from '../../../src/web/puzzles/reasons.ts';
-import { HAS_TIME } from '../../helpers/slow.ts';
+import { HAS_TIME, itSlow } from '../../helpers/slow.ts';
 
 const TEXT = readFileSync(new URL('../../../src/web/puzzles/puzzles.json', import.meta.url), 'utf8');
 const FILE = JSON.parse(TEXT) as PuzzleFile;
@@ -108,7 +108,7 @@ describe('the puzzles of the board', () => {
     }
   });
 
-  it('are proved again from the positions for practice', () => {
+  itSlow('are proved again from the positions for practice', () => {
     const made = practicePuzzles(search);
     expect(selectPuzzles([], made, ['practice'], FILE)).toEqual(FILE);
   });

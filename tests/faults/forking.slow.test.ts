@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describeNeeding } from '../helpers/needs.ts';
 import { temporaryFolder } from '../match/mocks.ts';
 import { startRansom, type Program } from './programs.ts';
+import { slowCases } from '../helpers/slow.ts';
 
 const folder = temporaryFolder();
 const FORKER = `"${process.execPath}" "${fileURLToPath(new URL('mock_forker.mjs', import.meta.url))}"`;
@@ -43,16 +44,19 @@ function play(kind: string, games: number): Program {
 /** More than the match takes, and less than what its engines leave behind. */
 const END_MS = 15_000;
 
-describeNeeding('linux').each(['group', 'session'])('engines that leave a process behind in a %s', (kind) => {
-  it('do not keep the match from ending, and nothing of them survives it', async () => {
-    const match = play(kind, 2);
-    const impatience = setTimeout(() => match.child.kill('SIGKILL'), END_MS);
-    const code = await match.ended;
-    clearTimeout(impatience);
-    expect({ code, stdout: match.stdout.split('\n').at(-2) }).toEqual({
-      code: 0,
-      stdout: expect.stringMatching(/^Result: /) as unknown,
-    });
-    expect(started(markOf(kind))).toEqual([]);
-  }, 40_000);
-});
+describeNeeding('linux').each(['session', ...slowCases('group')])(
+  'engines that leave a process behind in a %s',
+  (kind) => {
+    it('do not keep the match from ending, and nothing of them survives it', async () => {
+      const match = play(kind, 2);
+      const impatience = setTimeout(() => match.child.kill('SIGKILL'), END_MS);
+      const code = await match.ended;
+      clearTimeout(impatience);
+      expect({ code, stdout: match.stdout.split('\n').at(-2) }).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(/^Result: /) as unknown,
+      });
+      expect(started(markOf(kind))).toEqual([]);
+    }, 40_000);
+  },
+);

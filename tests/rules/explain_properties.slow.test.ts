@@ -13,6 +13,7 @@ import type { RefusalCode } from '../../src/rules/refusal/refusal.ts';
 import { expectSame } from '../helpers/expect_same.ts';
 import { coordinate, intentOf, moveName } from './helpers.ts';
 import { RICH_STARTS, walk, walks, type Walk } from './walks.ts';
+import { HAS_TIME } from '../helpers/slow.ts';
 
 const ROLES: readonly Role[] = [0, 1, 2, 3, 4, 5];
 const SQUARES = Array.from({ length: 64 }, (_, square) => square);
@@ -103,7 +104,7 @@ describe('every refused move', () => {
           for (const move of refusal.suggestions) expectSame(position.isLegal(move), true, intent);
         });
       }),
-      { numRuns: 1500 },
+      { numRuns: HAS_TIME ? 1500 : 500 },
     );
   });
 

@@ -2,8 +2,9 @@ import type { Counts } from '../../lab/fuzz/kind.ts';
 import { KIND } from '../../lab/fuzz/kind_readers.ts';
 import { READERS_BY_NAME, type ReaderName } from '../../lab/fuzz/readers.ts';
 import { makeSamples } from '../../lab/fuzz/samples.ts';
+import { HAS_TIME, itSlow } from '../helpers/slow.ts';
 
-const SEEDS = 3000;
+const SEEDS = HAS_TIME ? 3000 : 600;
 
 // The long version: npm run lab fuzz -- --kind readers
 describe('the readers', () => {
@@ -18,7 +19,7 @@ describe('the readers', () => {
     }
   });
 
-  it('read the texts from which those are made', () => {
+  itSlow('read the texts from which those are made', () => {
     const { fens, moves, games, link, openings } = makeSamples();
     const refused = (name: ReaderName, texts: readonly string[]): readonly string[] =>
       texts.filter((text) => !READERS_BY_NAME[name](text, moves[0]!.position));

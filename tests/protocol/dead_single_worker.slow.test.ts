@@ -4,6 +4,7 @@ import { describeNeeding } from '../helpers/needs.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
 import { sleep } from './fake_engine.ts';
 import { Vulnerable, environmentWith, endStarted, started } from './vulnerable.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const LEGAL_FIRST_MOVE = /^bestmove ([a-h][12][a-h][34])/;
 /** Time in which a standby thread has started. */
@@ -36,7 +37,7 @@ describeNeeding('posix')('an engine without shared memory', () => {
     expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
   });
 
-  it(
+  itSlow(
     'moves in time when the thread dies in a timed search',
     timed(async () => {
       const engine = started(new SingleDyingAtWork('uci'));
@@ -55,7 +56,7 @@ describeNeeding('posix')('an engine without shared memory', () => {
     expect(await engine.next(/^bestmove/)).toMatch(LEGAL_FIRST_MOVE);
   });
 
-  it(
+  itSlow(
     'stops and continues silently when the standby thread has died',
     timed(async () => {
       const engine = started(new Single('uci'));

@@ -85,7 +85,7 @@ describeNeeding(
     copyInstallation(folder);
   });
 
-  itNeeding('many open files')(
+  itNeeding('many open files', 'time')(
     'an engine says so, ends those that it has started, works with one, and tries again when asked',
     () => {
       const { stdout, stderr } = limited('--input-type=module', '--eval', SCRIPT);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { itNeeding } from '../helpers/needs.ts';
 import { BIN, type Ran } from '../helpers/ransom.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 /** Other tests run at the same time, each as a process of its own. */
 jest.setTimeout(120_000);
@@ -52,7 +53,7 @@ describe('ransom play in a pipe', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('expands the home folder in file names', () => {
+  itSlow('expands the home folder in file names', () => {
     const home = path.join(folder, 'home');
     mkdirSync(home);
     const { code, stderr, lines } = play(
@@ -172,7 +173,7 @@ describe('the options of ransom play', () => {
     expect(pgn).toMatch(/1\. e4 \{\[%clk 0:00:20\.5\]\} 1\.\.\. \S+ \{\[%clk 0:00:[.\d]+\]\} \*/);
   });
 
-  it('set a clock during a game, or for one that is loaded, and keep the times that its moves have left', () => {
+  itSlow('set a clock during a game, or for one that is loaded, and keep the times that its moves have left', () => {
     const clocks = (name: string): unknown =>
       readFileSync(path.join(folder, name), 'utf8').match(/%clk [\d:.]+|e[45]/g);
     writeFileSync(path.join(folder, 'clk.pgn'), '1. e4 {[%clk 0:04:10]} e5 {[%clk 0:03:20]} *\n');
