@@ -56,8 +56,6 @@ const USES: Readonly<Record<string, string>> = {
   'black-edge': 'the edges of black pieces in stores',
   'slot-picked': 'signs in stores: what is chosen, what can be bought back or dropped',
   'slot-pays': 'in stores: what pays',
-  bars: 'the bars and the edge of a prison',
-  'airfield-edge': 'the dashed edge of an airfield',
 };
 
 /** The colours of page.css and table.css. Throws if one of those above isn't there. */

@@ -24,7 +24,7 @@ import { useApp, usePage } from './use_app.ts';
 export function Page(): JSX.Element {
   const { shape, isPanelOpen, panel, sheet, preview, mode, game, review } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
-  const { width, height } = LAYOUTS[shape];
+  const { width, height, board } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
   const isOnMove = panel === 'review' && review.focus !== null;
   useGameKeys();
@@ -32,7 +32,7 @@ export function Page(): JSX.Element {
   return (
     <div
       class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
-      style={{ '--ratio': String(width / height) }}
+      style={{ '--ratio': String(width / height), '--board-x': String(board.x / width) }}
     >
       <SkipLink />
       <Menu />
@@ -130,15 +130,25 @@ function SpeechView(): JSX.Element {
 function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Element {
   const { game, isFlipped, mode } = usePage();
   const colour = (place === 'below') === isFlipped ? BLACK : WHITE;
-  if (mode !== 'game') return <div class={`player ${place}`} />;
+  // Above and below stores that don't say whose they are.
+  if (mode !== 'game')
+    return (
+      <div class={`player ${place} only-colour`} data-player={colour} aria-hidden="true">
+        <span class="player-who">
+          <span class="player-name">{playerName(colour)}</span>
+        </span>
+      </div>
+    );
   const { seats, position, end } = game.table;
   const { level, names } = game.choice;
   const name = game.viewed?.names[colour === WHITE ? 0 : 1] ?? nameBeside(seats, level, colour, names);
   const isToMove = end === null && position.turn === colour;
   return (
     <div class={`player ${place} ${isToMove ? 'to-move' : ''}`} data-player={colour}>
-      <span class="player-name">{name}</span>
-      {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
+      <span class="player-who">
+        <span class="player-name">{name}</span>
+        {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
+      </span>
       {isToMove && <span class="heard">to move</span>}
       {position.ruleset !== 'leslie' && place === 'above' && (
         <span class="ruleset">Rules: {capitalised(position.ruleset)}</span>

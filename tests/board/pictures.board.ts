@@ -15,7 +15,7 @@ const IS_WRITING = process.env.WRITE_PICTURES === '1';
 /** Share of a picture's pixels that may differ: browser versions draw edges slightly differently. */
 const DIFFERENT_PART = 0.005;
 /** Letters depend on the machine's fonts; questions and refusals are checked as text in other tests. */
-const WITHOUT_TEXTS = `coords, .store-caption, .store-title, .count, .refused, .chooser { visibility: hidden !important; }`;
+const WITHOUT_TEXTS = `coords, .store-caption, .store-title, .store-purpose, .count, .refused, .chooser { visibility: hidden !important; }`;
 
 const TALL = { width: 320, height: 568 };
 const WIDE = { width: 640, height: 420 };

@@ -27,7 +27,7 @@ describe('the players', () => {
         const strip = board.page.locator(`[data-player="${player}"]`);
         expect(await strip.locator('.player-colour').isVisible()).toBe(true);
         expect(await strip.locator('.player-colour').textContent()).toBe(colour);
-        grounds.push(await strip.locator('.player-name').evaluate((name) => getComputedStyle(name).backgroundColor));
+        grounds.push(await strip.locator('.player-who').evaluate((name) => getComputedStyle(name).backgroundColor));
       }
       const accent = await board.page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'));

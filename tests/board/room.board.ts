@@ -140,12 +140,7 @@ describe('the welcome', () => {
       expect(await page.locator('.status').textContent()).toBe(
         'An example: your game begins as in chess.Move a piece to begin, or learn first.',
       );
-      expect(await page.locator('.store-empty').allTextContents()).toContain('captured pieces');
-      // It is read after the name, above and below the board.
-      for (const note of await page.locator('.store-empty').all()) {
-        const name = note.locator('xpath=preceding-sibling::span');
-        expect((await note.boundingBox())!.y).toBeGreaterThan((await name.boundingBox())!.y);
-      }
+      expect(await page.locator('.store-purpose').allTextContents()).toContain('captured pieces');
       expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([
         false,
         false,
@@ -154,7 +149,8 @@ describe('the welcome', () => {
       await undo.waitFor();
       await page.locator('.score-tools button').first().waitFor();
       expect(await places()).toEqual(before);
-      expect(await page.locator('.store-empty').allTextContents()).toContain('empty');
+      // Empty ones say nothing more: that they are is seen.
+      expect(await page.locator('.store-purpose').count()).toBe(0);
     },
   );
 

@@ -186,7 +186,7 @@ describe('pieces that can be bought back', () => {
         (await slot.locator('.man').boundingBox())!,
         (await page.locator('.offer-mark').boundingBox())!,
       ];
-      expect(sign.width).toBeLessThan(0.4 * box.width);
+      expect(sign.width).toBeLessThan(0.45 * box.width);
       expect(sign.x + sign.width).toBeLessThan(box.x + 0.3 * box.width);
     },
     PHONE,

@@ -43,13 +43,13 @@ describe('the colours of the page', () => {
   });
 
   it('let no text of a store be fainter than its colour', () => {
-    expect(/\.store-(?:title|empty|caption)[^{]*\{[^}]*opacity/.exec(css)).toBeNull();
+    expect(/\.store-(?:title|purpose|caption)[^{]*\{[^}]*opacity/.exec(css)).toBeNull();
   });
 
   it('are black on white in the stores of the contrast theme', () => {
     const theme = /:root\[data-theme='contrast'\] \{[^}]*\}/.exec(css)![0];
     for (const store of ['prison', 'airfield']) expect(theme).toContain(`--store-${store}: #fff;`);
-    expect(css).toMatch(/:root\[data-theme='contrast'\] \.store \{\s*outline-color: #000;\s*color: #000;/);
+    expect(css).toMatch(/:root\[data-theme='contrast'\] \.store \{\s*outline: 1px solid #000;/);
   });
 });
 

@@ -6,8 +6,8 @@ import { shortEvaluation } from '../words/evaluation_words.ts';
 import { barOf, type Bar } from './evaluation.ts';
 
 /**
- * How the points are expected to be shared: a bar between the board and the stores, where it shifts nothing, and the evaluation at
- * the end of the side that is better.
+ * How the points are expected to be shared: a bar between the board and the stores, where it shifts nothing, and the evaluation
+ * beside its middle.
  */
 export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Element | null {
   const state = usePage();
@@ -20,10 +20,9 @@ export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Elem
   const white = Math.round(100 * share);
   const after = bar.next?.share ?? null;
   const said = `White ${white} %, Black ${100 - white} %${after === null ? '' : `; after the move White ${Math.round(100 * after)} %`}`;
-  const better = share >= 1 / 2 ? 'white' : 'black';
   return (
     <div
-      class={`evaluation ${shapeClass(layout.shape)} ${state.isFlipped ? 'flipped' : ''} ${better}`}
+      class={`evaluation ${shapeClass(layout.shape)} ${state.isFlipped ? 'flipped' : ''}`}
       role="img"
       aria-label={`Chances: ${said}`}
       title={said}

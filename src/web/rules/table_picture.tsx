@@ -108,7 +108,6 @@ function StorePicture({ store, layout, position }: StorePictureProps): JSX.Eleme
         <span class="store-title">
           <span class="store-owner">{owner} </span>
           {kind}
-          {roles.length === 0 && <span class="store-empty">empty</span>}
         </span>
       </span>
       {roles.map((role) => (

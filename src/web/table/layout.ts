@@ -35,13 +35,15 @@ export interface Layout {
   readonly rows: readonly (readonly Role[])[];
   /** How the pieces of a store are packed; undefined: not at all. */
   readonly packing?: (store: Store) => Packing;
-  /** Height of a store's title beyond its slots, at the edge of the table. */
+  /** Height of what is beyond a store's slots, at the edge of the table: its title, if that is in it. */
   readonly titleHeight: number;
   /** Height of a store's title within its slots, which are as high as the store: what is beside the men is for fingers. */
   readonly captionHeight: number;
 }
 
-/** With the evaluation bar in it, which touches neither side. */
+/** Between the board and the stores, and between those of one side, with the evaluation bar and its number in it. */
+const SLIM_GAP = 12;
+/** In low windows, with the bar in it, which touches neither side. */
 const GAP = 9;
 /** A piece as large as on the board, and what is around it: the board and the panel beside it have the room. */
 const SLIM_WIDTH = SQUARE_SIZE + 5;
@@ -49,16 +51,16 @@ const SLIM_WIDTH = SQUARE_SIZE + 5;
 const STORE_WIDTH = 1.9 * SQUARE_SIZE - 1;
 
 /** A row of pieces and a title: so low that the board has the width of a phone beside a panel, too. */
-const STRIP_HEIGHT = 53;
-const STRIP_MARGIN = 2;
-/** Between the board and the stores: the evaluation bar lies in the upper gap, and on the edge of the stores. */
-const STRIP_GAP = 4;
-const CAPTION_HEIGHT = 13;
+const STRIP_HEIGHT = 52;
+const STRIP_MARGIN = 6;
+/** Between the board and the stores: the evaluation bar fills the upper gap. */
+const STRIP_GAP = 5;
+const CAPTION_HEIGHT = 12;
 /** What is around a piece that is as high as its strip allows. */
 const STRIP_EDGES = 3;
 const TITLE_HEIGHT = 20;
-/** Whose it is, and what it is. */
-const TWO_LINES_HEIGHT = 28;
+/** There the titles are beyond the table, in the rows of the players: frames stay off the edge. */
+const SLIM_EDGE = 3;
 
 const ROLES = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 
@@ -66,10 +68,11 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
   slim: besideBoard(
     'slim',
     SLIM_WIDTH,
-    TWO_LINES_HEIGHT,
+    SLIM_GAP,
+    SLIM_EDGE,
     ROLES.map((role) => [role]),
   ),
-  wide: besideBoard('wide', STORE_WIDTH, TITLE_HEIGHT, STORE_ROWS),
+  wide: besideBoard('wide', STORE_WIDTH, GAP, TITLE_HEIGHT, STORE_ROWS),
   tall: {
     shape: 'tall',
     width: BOARD_SIZE,
@@ -82,12 +85,12 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
   },
 };
 
-function besideBoard(shape: Shape, storeWidth: number, titleHeight: number, rows: Layout['rows']): Layout {
+function besideBoard(shape: Shape, storeWidth: number, gap: number, titleHeight: number, rows: Layout['rows']): Layout {
   return {
     shape,
-    width: 2 * (storeWidth + GAP) + BOARD_SIZE,
+    width: 2 * (storeWidth + gap) + BOARD_SIZE,
     height: BOARD_SIZE,
-    board: { x: storeWidth + GAP, y: 0, width: BOARD_SIZE, height: BOARD_SIZE },
+    board: { x: storeWidth + gap, y: 0, width: BOARD_SIZE, height: BOARD_SIZE },
     storeWidth,
     rows,
     titleHeight,
@@ -204,22 +207,23 @@ export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box 
       width: storeWidth,
       height: STRIP_HEIGHT,
     };
+  const storeHeight = layout.shape === 'slim' ? (height - SLIM_GAP) / 2 : STORE_HEIGHT;
   return {
     x: isLeft ? 0 : width - storeWidth,
-    y: isAbove ? 0 : height - STORE_HEIGHT,
+    y: isAbove ? 0 : height - storeHeight,
     width: storeWidth,
-    height: STORE_HEIGHT,
+    height: storeHeight,
   };
 }
 
-/** Thickness of the evaluation bar. */
+/** Thickness of the evaluation bar beside the board. */
 const EVALUATION_WIDTH = 5;
 
 /** The bar beside the board: in the gap before the stores at its right, or, on phones, in that above it. */
-export function evaluationBox({ shape, board }: Layout): Box {
-  return shape !== 'tall'
-    ? { x: board.x + board.width + (GAP - EVALUATION_WIDTH) / 2, y: 0, width: EVALUATION_WIDTH, height: board.height }
-    : { x: board.x, y: board.y - STRIP_GAP - 1.1, width: board.width, height: STRIP_GAP + 0.9 };
+export function evaluationBox({ shape, board, storeWidth }: Layout): Box {
+  if (shape === 'tall') return { x: board.x, y: board.y - STRIP_GAP, width: board.width, height: STRIP_GAP };
+  const inset = (board.x - storeWidth - EVALUATION_WIDTH) / 2;
+  return { x: board.x + board.width + inset, y: 0, width: EVALUATION_WIDTH, height: board.height };
 }
 
 /** The slot of a role within the box of its store. */

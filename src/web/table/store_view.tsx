@@ -28,8 +28,6 @@ interface StoreProps {
   readonly payers: readonly Role[];
   /** The slots that complete an exchange with the one that is chosen, or pointed at. */
   readonly partners: readonly Place[];
-  /** What pays comes to it. */
-  readonly awaits: boolean;
   /** A slot is pointed at, or no more. */
   readonly onPoint: (place: Place | null) => void;
 }
@@ -50,13 +48,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   const cursor = chosen ?? (layout.packing?.(store).order ?? rows.flat())[0]!;
   const counts = countsOf(scene.setup, store);
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
-  // In a low store the word lies where an arrow ends, and where somebody has just been.
-  const isRoomTaken =
-    layout.captionHeight > 0 &&
-    [...scene.arrows.map(({ to }) => to), ...scene.lastMove].some(
-      (place) => place.kind === 'store' && place.store.kind === store.kind && place.store.player === store.player,
-    );
-  const isEmpty = counts.every((count) => count === 0) && !props.awaits && !isRoomTaken;
+  const isNew = mode === 'game' && isFirstVisit(game) && counts.every((count) => count === 0);
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
     if (next === null || hasModifier(event)) return;
@@ -66,7 +58,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind} ${place} ${isEmpty ? 'is-empty' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
+      class={`store ${store.kind} ${place} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={{
@@ -78,13 +70,16 @@ export function StoreView(props: StoreProps): JSX.Element {
     >
       <div class={layout.titleHeight > 0 ? 'store-title' : 'store-caption'} aria-hidden="true">
         <span class="store-name">
+          <Icon name={store.kind} />
           <span class="store-owner">{owner} </span>
           {kind}
         </span>
-        <span class={isEmpty ? 'store-empty' : 'store-empty hidden'}>
-          {mode === 'game' && isFirstVisit(game) ? PURPOSES[store.kind] : 'empty'}
-        </span>
       </div>
+      {isNew && (
+        <span class="store-purpose" aria-hidden="true">
+          {PURPOSES[store.kind]}
+        </span>
+      )}
       {layout.rows.flat().map((role) => (
         <Slot
           key={role}

@@ -61,7 +61,6 @@ export function TableView(): JSX.Element {
             store.kind === 'prison' && store.player === scene.position?.turn ? offers.flatMap((one) => one.payers) : []
           }
           drops={store.kind === 'airfield' && store.player === scene.position?.turn ? drops : []}
-          awaits={paid !== null && store.kind === 'airfield' && store.player !== turn}
           onPoint={setPointed}
         />
       ))}
