@@ -7,6 +7,7 @@ import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
 import { canEnd } from './play/game_state.ts';
 import { FrozenNote } from './play/frozen_note.tsx';
+import { STORY_WORDS } from './play/idea_story.ts';
 import { MoveStrip } from './play/moves_view.tsx';
 import { isRemote, isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
@@ -151,7 +152,7 @@ function EngineTool(): JSX.Element {
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
-  const { mode, game, hand, showsIdea } = usePage();
+  const { mode, game, hand, ideaPart } = usePage();
   const app = useApp();
   const asked = exchangeText(hand, game.table.position.turn);
   const text = asked || statusText(game);
@@ -159,8 +160,12 @@ function StatusLine(): JSX.Element {
     <>
       <p class={`status ${asked === '' ? '' : 'asks'}`}>
         {/* Only for those who see it. */}
-        {showsIdea && <span aria-hidden="true">An example: your game begins as in chess.</span>}
-        {mode === 'game' && (showsIdea ? <span class="heard">{text}</span> : <WithPanels text={text} />)}
+        {ideaPart !== null && (
+          <span key={ideaPart} class="idea-words" aria-hidden="true">
+            {STORY_WORDS[ideaPart]}
+          </span>
+        )}
+        {mode === 'game' && (ideaPart !== null ? <span class="heard">{text}</span> : <WithPanels text={text} />)}
         {asked !== '' && (
           <button type="button" onClick={() => pressAway(() => app.hand.clear())}>
             Cancel
@@ -189,7 +194,6 @@ function OtherGames(): JSX.Element {
   const app = useApp();
   return (
     <div class="recent other-games">
-      <p class="quiet">Make the first move, or play another game.</p>
       {(['new', 'friends'] as const).map((panel) => (
         <button key={panel} type="button" onClick={() => app.openPanel(panel)}>
           {panel === 'new' ? 'New game' : 'With a friend'}

@@ -16,6 +16,8 @@ const LONG_GAME = [
 ].join(' ');
 /** Longer than the first picture of the idea is shown. */
 const SHOWN_AFTER_MS = 4000;
+/** Nearly a round of the idea. */
+const STORY_MS = 8000;
 /** One of each kind of layout. */
 const COMMON_WIDTHS: readonly number[] = [1280, 768, 390];
 const OPPONENTS = ['white', 'black', 'random', 'people', 'watch'];
@@ -86,15 +88,15 @@ describe('the welcome', () => {
       const fen = await board.fen();
       await show.waitFor();
       // What is taken is in the prisons, and two arrows say what becomes of it.
-      expect([await show.getAttribute('data-step'), await show.locator('.overlay path').count()]).toEqual(['2', 2]);
+      expect([await show.getAttribute('data-step'), await show.locator('.overlay path').count()]).toEqual(['1', 2]);
       await page.waitForTimeout(SHOWN_AFTER_MS);
-      expect(await show.getAttribute('data-step')).toBe('2');
+      expect(await show.getAttribute('data-step')).toBe('1');
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       expect(await board.fen()).toBe(fen);
       // Words say that it is an example, only to those who see it.
       const [status, table] = [page.locator('.status'), page.locator('.table')];
       expect(await status.locator('[aria-hidden="true"]').textContent()).toBe(
-        'An example: your game begins as in chess.',
+        'For example: you give a bishop from your prison, and your knight comes back.',
       );
       const places = [await status.boundingBox(), await table.boundingBox()];
       await page.mouse.click(5, 300);
@@ -105,23 +107,66 @@ describe('the welcome', () => {
     },
   );
 
-  boardTest('shows from the start what is not ordinary chess', async ({ board }) => {
-    const { page } = board;
-    await page.goto(board.address);
-    await board.ready();
-    const since = Date.now();
-    await page.locator('.idea-show .overlay path').nth(1).waitFor();
-    expect(Date.now() - since).toBeLessThan(2000);
-  });
+  boardTest(
+    'tells it in three parts, each with its words below the board and its picture lit, and nothing across the board',
+    async ({ board }) => {
+      const { page } = board;
+      const since = Date.now();
+      await page.goto(board.address);
+      await board.ready();
+      const places = (): Promise<unknown> =>
+        page
+          .locator('[data-board], .store, .status, .toolbar, .welcome > *')
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
+      const words = page.locator('.status [aria-hidden="true"]');
+      await words.filter({ hasText: 'your knight is captured' }).waitFor();
+      expect(Date.now() - since).toBeLessThan(5000);
+      const before = await places();
+      const shifts = page.evaluate(
+        async (ms) =>
+          new Promise<number>((resolve) => {
+            let sum = 0;
+            new PerformanceObserver((list) => {
+              for (const one of list.getEntries()) sum += (one as PerformanceEntry & { value: number }).value;
+            }).observe({ type: 'layout-shift' });
+            setTimeout(() => resolve(sum), ms);
+          }),
+        STORY_MS,
+      );
+      for (const [at, said] of ["goes to Black's prison", "goes to Black's airfield", 'comes back'].entries()) {
+        await words.filter({ hasText: said }).waitFor();
+        const lit = await page.locator('.idea li').evaluateAll((all) => all.map((one) => one.matches('.lit')));
+        expect([said, lit.indexOf(true), lit.lastIndexOf(true)]).toEqual([said, at, at]);
+        expect([said, await places()]).toEqual([said, before]);
+      }
+      expect(await shifts).toBe(0);
+      // Nothing is written on the board, and only who takes part is solid.
+      expect(await page.locator('.idea-show').textContent()).toBe('');
+      const solid = page
+        .locator('.idea-show .man')
+        .evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity === '1').length);
+      expect(await solid).toBe(3);
+    },
+    { reducedMotion: 'no-preference' },
+  );
 
   boardTest(
     'has all ways to begin in sight on a phone',
     async ({ board }) => {
       const { page } = board;
-      await page.goto(board.address);
-      await board.ready();
-      for (const name of ['Learn in five minutes', 'Play a first game', 'With a friend'])
-        expect(await button(board, name)).toEqual([name, true]);
+      for (const [width, height] of [
+        [320, 568],
+        [375, 667],
+        [844, 390],
+        [390, 844],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.goto('about:blank');
+        await page.goto(board.address);
+        await board.ready();
+        for (const name of ['Learn in five minutes', 'Play a first game', 'With a friend'])
+          expect([width, ...(await button(board, name))]).toEqual([width, name, true]);
+      }
       await page.getByRole('button', { name: 'With a friend' }).click();
       await page.waitForSelector('aside[data-panel="friends"]');
     },
@@ -138,7 +183,7 @@ describe('the welcome', () => {
       const places = async (): Promise<unknown[]> => [await flip.boundingBox(), await table.boundingBox()];
       const before = await places();
       expect(await page.locator('.status').textContent()).toBe(
-        'An example: your game begins as in chess.Move a piece to begin, or learn first.',
+        'For example: you give a bishop from your prison, and your knight comes back.Move a piece to begin, or learn first.',
       );
       expect(await page.locator('.store-purpose').allTextContents()).toContain('captured pieces');
       expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([

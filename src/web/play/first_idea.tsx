@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { isAnimated } from '../settings/settings_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { isFirstVisit } from './game_state.ts';
@@ -29,10 +29,6 @@ function WaitingIdea(): JSX.Element | null {
     return () => {
       for (const touch of TOUCHES) removeEventListener(touch, end, { capture: true });
     };
-  }, [isOver]);
-  useLayoutEffect(() => {
-    app.model.set({ showsIdea: !isOver });
-    return () => app.model.set({ showsIdea: false });
   }, [isOver]);
   return isOver ? null : <IdeaShow isStill={isStill} onEnd={end} />;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { drawArrow, drawWay } from '../../diagram/arrows.ts';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { drawArrow, drawWay, type Arrow } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import { startPosition } from '../../notation/fen.ts';
@@ -18,56 +18,58 @@ import {
   type Layout,
   type Packing,
 } from '../table/layout.ts';
-import { usePage } from '../use_app.ts';
-import { STILL_ARROWS, STILL_STEP, STILL_WORDS, STORY_STEPS, storyMen, type StoryMan } from './idea_story.ts';
+import { useApp, usePage } from '../use_app.ts';
+import { STILL_STEP, STORY_STEPS, arrowsOf, storyMen, type StoryMan } from './idea_story.ts';
 
-const STEP_MS = 1500;
-/** The first picture, with arrows, is there when the page is. */
-const FIRST_MS = 2500;
-/** The last step is looked at for longer. */
-const STEPS = STORY_STEPS.length + 1;
 /** So often it is shown: nothing goes on for ever beside somebody who reads. */
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 interface IdeaShowProps {
-  /** Without motion: the first picture, until the first touch. */
+  /** Without motion: one picture, until the first touch. */
   readonly isStill: boolean;
   readonly onEnd: () => void;
 }
 
-/** The idea of the game, on the board, for eyes only: the game on the table stays as it is. */
+/**
+ * The idea of the game, on the board, for eyes only: the game on the table stays as it is. What is said of it is elsewhere, where the
+ * board is not hidden by it.
+ */
 export function IdeaShow({ isStill, onEnd }: IdeaShowProps): JSX.Element {
+  const app = useApp();
   const { shape, isFlipped } = usePage();
-  const [time, setTime] = useState(STILL_STEP);
+  const [time, setTime] = useState(0);
   const men = useMemo(() => storyMen(startPosition().setup), []);
   const layout: Layout = { ...LAYOUTS[shape], packing: packingOf };
-  const step = Math.min(time % STEPS, STORY_STEPS.length - 1);
-  const isFirst = time === STILL_STEP;
-  const words = isFirst ? STILL_WORDS : STORY_STEPS[step]!;
+  const step = isStill ? STILL_STEP : time % STORY_STEPS.length;
+  const { part, ms } = STORY_STEPS[step]!;
+  const shown = isStill ? 0 : part;
   useEffect(() => {
     if (isStill) return;
-    const next = (): void => (time + 1 < ROUNDS * STEPS ? setTime(time + 1) : onEnd());
-    const timer = setTimeout(next, isFirst ? FIRST_MS : STEP_MS);
+    const next = (): void => (time + 1 < ROUNDS * STORY_STEPS.length ? setTime(time + 1) : onEnd());
+    const timer = setTimeout(next, ms);
     return () => clearTimeout(timer);
   }, [time, isStill]);
+  useLayoutEffect(() => app.model.set({ ideaPart: shown }), [shown]);
+  useLayoutEffect(() => () => app.model.set({ ideaPart: null }), []);
   return (
-    <div key={Math.floor(time / STEPS)} class="idea-show" aria-hidden="true" data-step={step}>
+    <div key={Math.floor(time / STORY_STEPS.length)} class="idea-show" aria-hidden="true" data-step={step}>
       {men.map((one, index) => (
         <Player key={index} {...{ one, step, layout, isFlipped }} />
       ))}
-      {isFirst && <Arrows layout={layout} />}
-      <p class="idea-said" style={cssBox(captionBox(layout), layout)}>
-        {words !== '' && <span key={words}>{words}</span>}
-      </p>
+      <Arrows layout={layout} arrows={arrowsOf(shown)} />
     </div>
   );
 }
 
-/** What pays, and what comes back for it. */
-function Arrows({ layout }: { readonly layout: Layout }): JSX.Element {
+interface ArrowsProps {
+  readonly layout: Layout;
+  readonly arrows: readonly Arrow[];
+}
+
+function Arrows({ layout, arrows }: ArrowsProps): JSX.Element {
   const { isFlipped, settings } = usePage();
   const { arrow, hostageArrow } = THEMES[settings.theme];
-  const drawn = STILL_ARROWS.map(({ from, to, tone }) => {
+  const drawn = arrows.map(({ from, to, tone }) => {
     const colour = tone === 'hostage' ? hostageArrow : arrow;
     const way = arrowWay(layout, from, to, isFlipped);
     if (way !== null) return drawWay(way, colour);
@@ -111,9 +113,4 @@ function Player({ one: { man, places }, step, layout, isFlipped }: PlayerProps):
 function packingOf({ kind, player }: { readonly kind: string; readonly player: number }): Packing {
   const first: Role = kind === 'prison' && player === 1 ? KNIGHT : BISHOP;
   return { order: [first, ...[QUEEN, ROOK, BISHOP, KNIGHT, PAWN].filter((role) => role !== first)], present: 1 };
-}
-
-/** Between the armies, where nobody of the story goes. */
-function captionBox({ board }: Layout): Box {
-  return { x: board.x, y: board.y + 4.5 * SQUARE_SIZE, width: board.width, height: SQUARE_SIZE };
 }

@@ -6,22 +6,41 @@ import { BISHOP, BLACK, EMPTY, KNIGHT, PAWN, WHITE, manOf } from '../../shared/m
 
 // The exchange, as it comes about in a game: 1. Nc3 e6 2. Ne4 Bd6 3. Nxd6 cxd6 4. (B-N)*b5.
 
-/** The moves of the story in coordinate form; it is told from the fourth on. */
+/** The moves of the story in coordinate form; it is told from the sixth on. */
 export const STORY_MOVES = ['b1c3', 'e7e6', 'c3e4', 'f8d6', 'e4d6', 'c7d6', 'N#B@b5'] as const;
 
-/** What is said of each step. */
-export const STORY_STEPS = [
-  '',
-  'You take a bishop …',
-  'your knight is taken …',
-  'you pay with the bishop, its equal …',
-  'and your knight returns, on any empty square.',
+interface Step {
+  /** Which of the three pictures of the welcome it belongs to, from 1. */
+  readonly part: number;
+  /** How long it is looked at. */
+  readonly ms: number;
+}
+
+/** In the first one the knight is still on the board. */
+export const STORY_STEPS: readonly Step[] = [
+  { part: 1, ms: 1200 },
+  { part: 1, ms: 2600 },
+  { part: 2, ms: 2800 },
+  { part: 3, ms: 3200 },
+];
+
+/** What is said of each part; first, of the picture for those who want no motion. */
+export const STORY_WORDS = [
+  'For example: you give a bishop from your prison, and your knight comes back.',
+  "For example: your knight is captured, and goes to Black's prison.",
+  "You give a bishop from your prison: it goes to Black's airfield.",
+  'Your knight comes back, on any empty square.',
 ] as const;
 
-/** The step that says most by itself, with arrows: both are captives. It comes first, and alone for those who want no motion. */
-export const STILL_STEP = 2;
-export const STILL_WORDS = 'Pay with a bishop: your knight returns.\nBlack may drop the bishop later.';
-export const STILL_ARROWS: readonly Arrow[] = exchangeArrows(WHITE, BISHOP, KNIGHT, parseSquare('b5')!);
+/** The step that says most by itself, with both arrows: both are captives. */
+export const STILL_STEP = 1;
+const EXCHANGE = exchangeArrows(WHITE, BISHOP, KNIGHT, parseSquare('b5')!);
+
+/** The arrows of a part: what pays, then what comes back. */
+export function arrowsOf(part: number): readonly Arrow[] {
+  if (part === 0) return EXCHANGE;
+  return EXCHANGE.filter(({ tone }) => part === (tone === 'hostage' ? 2 : 3));
+}
 
 /** A piece, and where it is in each step. */
 export interface StoryMan {
@@ -44,14 +63,14 @@ const MOVERS: readonly (StoryMan & { readonly home: string })[] = [
   {
     home: 'b1',
     man: manOf(WHITE, KNIGHT),
-    places: [at('e4'), at('d6'), HELD_KNIGHT, HELD_KNIGHT, at('b5')],
+    places: [at('d6'), HELD_KNIGHT, HELD_KNIGHT, at('b5')],
   },
   {
     home: 'f8',
     man: manOf(BLACK, BISHOP),
-    places: [at('d6'), HELD_BISHOP, HELD_BISHOP, GIVEN_BISHOP, GIVEN_BISHOP],
+    places: [HELD_BISHOP, HELD_BISHOP, GIVEN_BISHOP, GIVEN_BISHOP],
   },
-  { home: 'c7', man: manOf(BLACK, PAWN), places: [at('c7'), at('c7'), at('d6'), at('d6'), at('d6')] },
+  { home: 'c7', man: manOf(BLACK, PAWN), places: [at('c7'), at('d6'), at('d6'), at('d6')] },
   { home: 'e7', man: manOf(BLACK, PAWN), places: staying(at('e6')) },
 ];
 

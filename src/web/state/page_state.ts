@@ -62,8 +62,8 @@ export interface PageState {
   readonly shape: Shape;
   /** Black at the bottom. */
   readonly isFlipped: boolean;
-  /** The idea of the game is shown on the board: what is seen there isn't the game. */
-  readonly showsIdea: boolean;
+  /** Which part of the idea of the game is shown on the board, from 1, or the still picture, 0: what is seen there isn't the game. Null: it is. */
+  readonly ideaPart: number | null;
   readonly hand: HandState;
   readonly game: GameState;
   readonly puzzles: PuzzlesState;
@@ -98,7 +98,7 @@ export function firstState(game: GameState, shape: Shape, settings: Settings): P
     loaded: [],
     shape,
     isFlipped: false,
-    showsIdea: false,
+    ideaPart: null,
     hand: EMPTY_HAND,
     game,
     puzzles: NO_PUZZLES,

@@ -4,11 +4,18 @@ import { samePlace, squarePlace, type Place } from '../../../src/rules/place.ts'
 import type { Position } from '../../../src/rules/position.ts';
 import { resolveIntent } from '../../../src/rules/resolve_intent.ts';
 import { EMPTY, colourOf, roleOf } from '../../../src/shared/men.ts';
-import { STORY_MOVES, STORY_STEPS, storyMen, type StoryMan } from '../../../src/web/play/idea_story.ts';
+import {
+  STORY_MOVES,
+  STORY_STEPS,
+  STORY_WORDS,
+  arrowsOf,
+  storyMen,
+  type StoryMan,
+} from '../../../src/web/play/idea_story.ts';
 
 const START = startPosition();
 /** The moves that have been made in each step; null: the middle of an exchange. */
-const MADE = [4, 5, 6, null, 7] as const;
+const MADE = [5, 6, null, 7] as const;
 
 function after(count: number): Position {
   return STORY_MOVES.slice(0, count).reduce((position, text) => {
@@ -46,10 +53,16 @@ describe('the idea of the game on the board', () => {
     },
   );
 
-  it('moves one piece at a time after the first move, and the taker with whom it takes', () => {
+  it('moves one piece at a time, and the taker with whom it takes', () => {
     const moved = STORY_STEPS.slice(1).map(
       (_said, step) => men.filter(({ places }) => !samePlace(places[step]!, places[step + 1]!)).length,
     );
-    expect(moved).toEqual([2, 2, 1, 1]);
+    expect(moved).toEqual([2, 1, 1]);
+  });
+
+  it('has words for each of its three parts and the still picture, and an arrow for each way of the exchange', () => {
+    expect(STORY_STEPS.map(({ part }) => part)).toEqual([1, 1, 2, 3]);
+    expect(STORY_WORDS.length).toBe(4);
+    expect([0, 1, 2, 3].map((part) => arrowsOf(part).length)).toEqual([2, 0, 1, 1]);
   });
 });
