@@ -1,8 +1,8 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
 import { useLatePanels } from './fetch_late_panels.ts';
 import { RESIGN, focusNext, pressAway } from './focus.ts';
-import type { IconName } from './icons.tsx';
+import { Icon, type IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
 import { canEnd } from './play/game_state.ts';
@@ -16,6 +16,7 @@ import { Tool } from './play/tool.tsx';
 import { walk, type WalkStep } from './play/walk.ts';
 import type { Preview } from './preview/preview_state.ts';
 import { PANEL_OF_MODE, type ModeName } from './state/page_state.ts';
+import { signedParts } from './table/exchange_offers.ts';
 import { exchangeText } from './table/hand_words.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useApp, usePage } from './use_app.ts';
@@ -209,7 +210,8 @@ function WithPanels({ text }: { readonly text: string }): JSX.Element {
   return (
     <>
       {text.split(/“([^”]+)”/).map((part, index) => {
-        if (index % 2 === 0) return part;
+        // New elements for each text: what is in the place of others has not shifted.
+        if (index % 2 === 0) return <WithSigns key={part} text={part} />;
         const panel = PANEL_NAMES.find((name) => PANELS[name] === part);
         if (panel === undefined) return `“${part}”`;
         return (
@@ -227,6 +229,36 @@ function WithPanels({ text }: { readonly text: string }): JSX.Element {
           </button>
         );
       })}
+    </>
+  );
+}
+
+/** What can be fetched from the stores, with the signs that it has there: they need no other legend. */
+function WithSigns({ text }: { readonly text: string }): JSX.Element {
+  const parts = signedParts(text);
+  if (parts.length === 1) return <>{text}</>;
+  return (
+    <span class="offers">
+      {parts.map((part, index) => {
+        if (index % 2 === 0) return part;
+        if (!part.startsWith('for ')) return <SignedWord key={index} word={part} />;
+        return (
+          <Fragment key={index}>
+            for <span class="price">{part.slice(4)}</span>
+          </Fragment>
+        );
+      })}
+    </span>
+  );
+}
+
+function SignedWord({ word }: { readonly word: string }): JSX.Element {
+  return (
+    <>
+      <span class="offer-mark" aria-hidden="true">
+        <Icon name={word === 'drop' ? 'save' : 'trade'} />
+      </span>
+      {word}
     </>
   );
 }

@@ -69,7 +69,7 @@ for (const [name, options, rules] of VIEWS) {
     `has no violation where an exchange is marked, and where a move is refused, ${name}`,
     async ({ board: { page }, board }) => {
       await board.open('#fen=rn1qkbnr/ppp1pppp/8/3p4/8/8/PPPPPPPP/2BQKBNR[%23RNb]_w_Kkq_-_0_1');
-      await page.locator('.offer-mark').waitFor();
+      await page.locator('.slot .offer-mark').waitFor();
       expect(await violations(page, rules)).toEqual([]);
       await board.click({ player: 'black', kind: 'prison', role: 'R' });
       await page.locator('.refused').waitFor();

@@ -117,7 +117,12 @@ describe('pieces that can be bought back', () => {
         );
         expect(new Set(atRest).size).toBe(2);
         const status = page.locator('.status');
-        expect(await status.textContent()).toBe('Your move. You can buy back your knight for a bishop.');
+        expect(await status.textContent()).toBe('You can buy back your knight for a bishop.');
+        // The sentence has the sign of the slot, and the colour of the frame that pays.
+        expect(await status.locator('.offer-mark path').getAttribute('d')).toBe(
+          await marked.locator('.offer-mark path').getAttribute('d'),
+        );
+        expect(await status.locator('.price').textContent()).toBe('a bishop');
         const before = await boxes();
         await marked.focus();
         await partner.waitFor();
@@ -145,7 +150,7 @@ describe('pieces that can be bought back', () => {
         expect(await page.locator('.offer-mark:visible').count()).toBe(0);
         await status.getByRole('button', { name: 'Cancel' }).click();
         await ghost.waitFor({ state: 'detached' });
-        expect(await status.textContent()).toBe('Your move. You can buy back your knight for a bishop.');
+        expect(await status.textContent()).toBe('You can buy back your knight for a bishop.');
         await board.click({ player: 'black', kind: 'prison', role: 'N' });
         await board.click('d3');
         await marked.waitFor({ state: 'detached' });
@@ -164,7 +169,7 @@ describe('pieces that can be bought back', () => {
         await page.setViewportSize(viewport);
         await board.open(KNIGHT_FOR_BISHOP);
         const slot = (await page.locator('.slot.offered').boundingBox())!;
-        const sign = (await page.locator('.offer-mark').boundingBox())!;
+        const sign = (await page.locator('.slot .offer-mark').boundingBox())!;
         // Above its feet, and beside its head.
         const top = slot.y + (slot.height - slot.width) / 2;
         expect(sign.x).toBeGreaterThanOrEqual(slot.x);
@@ -184,7 +189,7 @@ describe('pieces that can be bought back', () => {
       expect(tint).not.toMatch(/^(transparent|rgba\(0, 0, 0, 0\))$/);
       const [box, sign] = [
         (await slot.locator('.man').boundingBox())!,
-        (await page.locator('.offer-mark').boundingBox())!,
+        (await page.locator('.slot .offer-mark').boundingBox())!,
       ];
       expect(sign.width).toBeLessThan(0.45 * box.width);
       expect(sign.x + sign.width).toBeLessThan(box.x + 0.3 * box.width);
@@ -214,7 +219,7 @@ describe('pieces that can be bought back', () => {
     await marked.waitFor();
     expect(await marked.getAttribute('aria-label')).toBe('knight, 1, can be dropped');
     expect(await marked.getAttribute('data-kind')).toBe('airfield');
-    expect(await page.locator('.status').textContent()).toBe('Your move. You can drop your knight.');
+    expect(await page.locator('.status').textContent()).toBe('You can drop your knight.');
     await board.click({ player: 'white', kind: 'airfield', role: 'N' });
     await board.click('d3');
     await marked.waitFor({ state: 'detached' });
@@ -313,7 +318,7 @@ describe('the stores', () => {
     { width: 1280, height: 800 },
   ])
     boardTest(
-      `have their words apart from gratings, pieces and arrows (${viewport.width}x${viewport.height})`,
+      `have their words apart from pieces and arrows (${viewport.width}x${viewport.height})`,
       async ({ board }) => {
         const { page } = board;
         await board.open(gameAddress(GAME));

@@ -1,7 +1,7 @@
 import { BISHOP, KNIGHT, PAWN, ROOK } from '../../src/shared/men.ts';
 import { prisonPlace } from '../../src/rules/place.ts';
 import type { Seats } from '../../src/table/table_state.ts';
-import { exchangeOffers, fetchable, offersText, payersAt } from '../../src/web/table/exchange_offers.ts';
+import { exchangeOffers, fetchable, offersText, payersAt, signedParts } from '../../src/web/table/exchange_offers.ts';
 import { positionOf } from '../helpers/position.ts';
 
 /** White's prison has a black bishop and a black pawn; in Black's are a rook, a knight and a pawn of White's. */
@@ -32,8 +32,28 @@ describe('what can be bought back', () => {
     const said = (position: typeof SEVERAL, seats: Seats): string => offersText({ position, seats });
     expect(said(KNIGHT_FOR_BISHOP, ['person', 'engine'])).toBe('You can buy back your knight for a bishop.');
     expect(said(KNIGHT_FOR_BISHOP, PEOPLE)).toBe('White can buy back a knight for a bishop.');
-    expect(said(SEVERAL, ['person', 'engine'])).toBe('You can buy back your knight or pawn.');
+    expect(said(SEVERAL, ['person', 'engine'])).toBe(
+      'You can buy back your knight or pawn for a piece from your prison.',
+    );
+    expect(said(SEVERAL, PEOPLE)).toBe("White can buy back a knight or a pawn for a piece from White's prison.");
     expect(said(positionOf('4k3/8/8/8/8/8/8/4K3[] w - - 0 1'), PEOPLE)).toBe('');
+  });
+
+  it('is split where the signs of the stores belong, and no other text is', () => {
+    expect(
+      signedParts(
+        'You are in check. You can buy back your knight for a bishop, a knight or a pawn, or drop your rook.',
+      ),
+    ).toEqual([
+      'You are in check. You can ',
+      'buy back',
+      ' your knight ',
+      'for a bishop, a knight or a pawn',
+      ', or ',
+      'drop',
+      ' your rook.',
+    ]);
+    expect(signedParts('Choose a square for a knight, or drop it.')).toHaveLength(1);
   });
 
   it('is said with what can be dropped, which may be nothing of an airfield', () => {

@@ -38,12 +38,12 @@ export function waits({ end, seats, position, clock, isHeld, isPaused, node }: G
   return isEngines(seats, position.turn) || (clock.control.kind !== 'none' && node.parent !== null);
 }
 
-/** Whose turn it is, and what he can buy back or drop. */
+/** Whose turn it is, and what he can buy back or drop, which says it as well. */
 function turnText(table: GameState['table']): string {
   const { position, seats } = table;
   const offers = offersText(table);
-  const turn = moverText({ position, seats });
-  return offers === '' ? turn : `${turn} ${offers}`;
+  if (offers !== '' && !position.isCheck()) return offers;
+  return `${moverText({ position, seats })} ${offers}`.trimEnd();
 }
 
 function moverText({ position, seats }: Pick<GameState['table'], 'position' | 'seats'>): string {

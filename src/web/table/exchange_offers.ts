@@ -48,6 +48,11 @@ function strongestFirst(roles: Iterable<Role>): Role[] {
   return [...roles].sort((a, b) => b - a);
 }
 
+/** Splits what `offersText` says: every second part, from the second on, is what a sign in the stores stands for. */
+export function signedParts(text: string): readonly string[] {
+  return / can (?:buy back|drop) /.test(text) ? text.split(/\b(buy back|drop|for a .+?(?=, or drop|\.))/) : [text];
+}
+
 /** The exchanges that are legal in a position, by what they free. */
 export function exchangeOffers(position: Position): readonly Offer[] {
   return fetchable(position).offers;
@@ -75,7 +80,7 @@ export function priceWords(payers: readonly Role[]): string {
 }
 
 /**
- * "You can buy back your knight for a bishop, or drop your pawn.": with the price if it is the same for all. Empty if there is nothing in
+ * "You can buy back your knight for a bishop, or drop your pawn.": with the price, which may differ. Empty if there is nothing in
  * the stores that can be fetched.
  */
 export function offersText({ position, seats }: Pick<PageState['game']['table'], 'position' | 'seats'>): string {
@@ -86,9 +91,10 @@ export function offersText({ position, seats }: Pick<PageState['game']['table'],
     return listOf(names, 'or');
   };
   const prices = new Set(offers.map(({ payers }) => priceWords(payers)));
-  const price = prices.size === 1 ? ` for ${[...prices][0]}` : '';
+  const price =
+    prices.size === 1 ? [...prices][0]! : `a piece from ${isAlone ? 'your' : `${playerName(position.turn)}'s`} prison`;
   const ways = [
-    ...(offers.length > 0 ? [`buy back ${named(offers.map(({ role }) => role))}${price}`] : []),
+    ...(offers.length > 0 ? [`buy back ${named(offers.map(({ role }) => role))} for ${price}`] : []),
     ...(drops.length > 0 ? [`drop ${named(drops)}`] : []),
   ];
   return ways.length === 0 ? '' : `${isAlone ? 'You' : playerName(position.turn)} can ${ways.join(', or ')}.`;

@@ -52,7 +52,7 @@ const STORE_WIDTH = 1.9 * SQUARE_SIZE - 1;
 
 /** A row of pieces and a title: so low that the board has the width of a phone beside a panel, too. */
 const STRIP_HEIGHT = 52;
-const STRIP_MARGIN = 6;
+const STRIP_MARGIN = 3;
 /** Between the board and the stores: the evaluation bar fills the upper gap. */
 const STRIP_GAP = 5;
 const CAPTION_HEIGHT = 12;

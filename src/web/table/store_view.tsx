@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { countsOf, ownerOf, storeName, type Place, type Store } from '../../rules/place.ts';
 import type { Role } from '../../rules/setup.ts';
-import { colourName, roleName } from '../../rules/words.ts';
+import { capitalised, colourName, roleName } from '../../rules/words.ts';
 import { hasModifier } from '../keys/modifiers.ts';
 import { Icon } from '../icons.tsx';
 import { usePage } from '../use_app.ts';
@@ -168,7 +168,7 @@ function Slot({
       class={`slot ${count === 0 ? 'empty' : room} ${isPicked ? 'picked' : ''} ${isPartner ? 'partner' : ''} ${isCause ? 'cause' : ''} ${offer === undefined && !canDrop ? '' : 'offered'} ${canPay || isPayment ? 'pays' : ''} ${isLast ? 'last-move' : ''}`}
       style={slotStyle(layout, store, role, isFlipped)}
       title={count === 0 && isLast ? 'Has just left' : undefined}
-      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${canPay ? ', can pay' : useOf(offer, canDrop)}`}
+      aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${canPay ? PAYS : useOf(offer, canDrop)}`}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => {
         onFocus();
@@ -183,7 +183,11 @@ function Slot({
       data-player={store.player}
       data-role={role}
     >
-      <span class={`man ${colourName(ownerOf(store))} ${roleName(role)}`} aria-hidden="true" />
+      <span
+        class={`man ${colourName(ownerOf(store))} ${roleName(role)}`}
+        title={capitalised((canPay ? PAYS : useOf(offer, canDrop)).slice(2))}
+        aria-hidden="true"
+      />
       {(offer !== undefined || canDrop) && (
         <span class="offer-mark" aria-hidden="true">
           <Icon name={canDrop ? 'save' : 'trade'} />
@@ -197,6 +201,8 @@ function Slot({
     </button>
   );
 }
+
+const PAYS = ', can pay';
 
 /** What a piece can be used for now, after its name; empty for nothing. */
 function useOf(offer: Offer | undefined, canDrop: boolean): string {
