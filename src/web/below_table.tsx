@@ -155,10 +155,14 @@ function EngineTool(): JSX.Element {
 function StatusLine(): JSX.Element {
   const { mode, game, hand, ideaPart } = usePage();
   const app = useApp();
-  const asked = exchangeText(hand, game.table.position.turn);
+  const { table, notice } = game;
+  const asked = exchangeText(hand, table.position.turn);
   const text = asked || statusText(game);
+  const isIdle = asked === '' && notice === '' && table.drawOffer === null && !waits(table);
   return (
     <>
+      {/* On low phones in place of the status, which says only whose turn it is. */}
+      {mode === 'game' && isIdle && <FrozenNote />}
       <p class={`status ${asked === '' ? '' : 'asks'}`}>
         {/* Only for those who see it. */}
         {ideaPart !== null && (

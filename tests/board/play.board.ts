@@ -541,6 +541,8 @@ describe('a frozen pawn', () => {
   for (const [name, options] of [
     ['beside the board', {}],
     ['on a phone', { ...PHONE, viewport: { width: 390, height: 844 } }],
+    ['on a lower phone', { ...PHONE, viewport: { width: 360, height: 800 } }],
+    ['on a small phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
   ] as const)
     boardTest(
       `is explained where it appears, until the player knows, ${name}`,
@@ -550,6 +552,17 @@ describe('a frozen pawn', () => {
         await board.open(gameAddress('[FEN "4k3/8/3P4/8/8/8/8/4K3[] w - - 0 1"]\n\n1. Kd2 Kd8 2. d7 *'));
         await note.waitFor();
         expect(await note.textContent()).toContain('A pawn with a snowflake is frozen');
+        // All of it, and nothing below it.
+        const { bottom, end } = await note.evaluate((one) => ({
+          bottom: one.getBoundingClientRect().bottom,
+          end: Math.min(
+            ...Array.from(document.querySelectorAll('.toolbar, .strip'), (next) => next.getBoundingClientRect())
+              .filter(({ top, height }) => height > 0 && top > one.getBoundingClientRect().top)
+              .map(({ top }) => top),
+            innerHeight,
+          ),
+        }));
+        expect(bottom).toBeLessThanOrEqual(end);
         await note.getByRole('button', { name: 'I know' }).click();
         expect(await note.count()).toBe(0);
         expect(await page.locator('.snowflake').count()).toBe(1);

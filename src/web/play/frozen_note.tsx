@@ -16,9 +16,9 @@ export function FrozenNote(): JSX.Element | null {
   const app = useApp();
   const { end, position } = usePage().game.table;
   const known = useMemo(() => app.keep('frozen', (kept) => kept === true, false), []);
-  const [isKnown, setKnown] = useState(() => known.load());
+  const [, setKnown] = useState(false);
   const hasLearned = useLessonsDone().includes(LESSON);
-  if (isKnown || hasLearned || end !== null || frozenPawns(position.setup).length === 0) return null;
+  if (hasLearned || end !== null || frozenPawns(position.setup).length === 0 || known.load()) return null;
   return (
     <p class="frozen-note">
       {FROZEN_TEXT}
