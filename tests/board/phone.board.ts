@@ -319,3 +319,19 @@ for (const { viewport, button, square, slot } of SIZES) {
     );
   });
 }
+
+boardTest(
+  'a phone has an even row of tools from the start, and says once how to begin',
+  async ({ board }) => {
+    const { page } = board;
+    await board.open();
+    const tools = await page
+      .locator('.tool:visible')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => x + width / 2));
+    expect(tools).toHaveLength(5);
+    const steps = tools.slice(1).map((x, at) => Math.round(x - tools[at]!));
+    expect(Math.max(...steps) - Math.min(...steps)).toBeLessThanOrEqual(1);
+    expect(await page.locator('main p:visible').count()).toBe(1);
+  },
+  { ...PHONE, viewport: { width: 390, height: 844 } },
+);
