@@ -1,4 +1,5 @@
-// The puzzles for practice: positions set up by hand, because those of games are crowded. They are proved as all others are.
+// The first puzzles, for practice and a little beyond: positions set up by hand, because those of games are crowded. They are proved as all
+// others are.
 
 import { readFileSync } from 'node:fs';
 import type { MateSearch } from '../../src/engine/mate_search.ts';
@@ -13,6 +14,7 @@ import type { MadePuzzle } from './select.ts';
 /** The number of positions set up by hand: they are of no game. */
 const NO_GAME = -1;
 const NODES = 100_000;
+const LONGEST_MATE = 2;
 const ROW = /^(\w+) ([^|]+?)(?: \| (.+))?$/;
 
 /** The puzzles of practice.txt, in their order. Throws if one can't be proved. */
@@ -35,9 +37,10 @@ function madeOf(row: string, search: MateSearch): MadePuzzle | null {
   const [move = '', ...options] = words.split(' ');
   switch (kind) {
     case 'mate': {
-      const mate = search.find(position, { maxMoves: 1, nodes: NODES });
+      const mate = search.find(position, { maxMoves: LONGEST_MATE, nodes: NODES });
       if (mate.kind !== 'mate') return null;
-      return makeMate({ position, moves: 1, line: mate.line, isQuiet: false, effort: mate.nodes }, NO_GAME, search);
+      const { moves, line, nodes } = mate;
+      return makeMate({ position, moves, line, isQuiet: false, effort: nodes }, NO_GAME, search);
     }
     case 'win':
       return makeLine({ position, kind, effort: 0 }, NO_GAME, search);

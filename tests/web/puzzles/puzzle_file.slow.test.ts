@@ -28,6 +28,8 @@ const FILE = JSON.parse(TEXT) as PuzzleFile;
 /** All mates up to this length are proved here, and some longer ones; `npm run lab puzzles check` proves all. */
 const PROVED_MOVES = 3;
 const SAMPLE = HAS_TIME ? 2 : 1;
+/** So many of those that are rated are set up by hand. */
+const SIMPLE_COUNT = 16;
 const SHORTER_NODES = 300_000;
 const CERTAIN_NODES = 2_000_000;
 
@@ -97,6 +99,14 @@ describe('the puzzles of the board', () => {
       expect(clutterOf(puzzle)).toBeLessThanOrEqual(18);
     }
     expect(clutterOf({ fen: '4k3/8/8/8/8/8/4P3/4K3[pp#QQn] w - -' })).toBe(6);
+  });
+
+  it('go on with clear positions when they are rated: short mates with few pieces', () => {
+    for (const puzzle of puzzles.slice(PRACTICE_COUNT, PRACTICE_COUNT + SIMPLE_COUNT)) {
+      expect(puzzle).toMatchObject({ kind: 'mate', level: 1 });
+      expect((puzzle as MatePuzzle).moves).toBeLessThanOrEqual(2);
+      expect(clutterOf(puzzle)).toBeLessThanOrEqual(13);
+    }
   });
 
   it('ask in the first mates for a piece that is not on the board: no other move mates', () => {
