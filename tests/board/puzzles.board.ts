@@ -11,6 +11,7 @@ import { formatFen, positionFromFen } from '../../src/notation/fen.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { frozenPawns } from '../../src/rules/refusal/facts.ts';
 import type { Move } from '../../src/rules/setup.ts';
+import { KIND_NORMAL, moveKind } from '../../src/shared/move.ts';
 import { dailyTitle, dateOf } from '../../src/web/puzzles/puzzle_words.ts';
 import { dailyPuzzle, dayOf } from '../../src/web/puzzles/daily.ts';
 import {
@@ -197,9 +198,26 @@ describe('the puzzles in the page', () => {
     await tried.last().click();
     await board.page.locator('.status.previewing', { hasText: 'Your try' }).waitFor();
     await board.page.getByRole('button', { name: 'Back to the puzzle' }).click();
-    await board.page.locator('.puzzle button.primary', { hasText: 'Try again' }).click();
-    await phase(board, 'player');
+    // The wrong move is taken back by itself, what is wrong with it is still there to read, and the board is open for the next try.
     await board.showsFen(`${puzzle.fen} 0 1`);
+    await phase(board, 'refuted');
+    await solve(board, puzzle, 'mouse');
+  });
+
+  boardTest('after a wrong move one tries again at once, by touching the board', async ({ board }) => {
+    const puzzle = puzzles[0] as MatePuzzle;
+    const position = puzzlePosition(puzzle);
+    const keys = new Set(keysOf(puzzle));
+    const [wrong, other] = position.legalMoves().filter((move) => !keys.has(move) && moveKind(move) === KIND_NORMAL);
+    await openPuzzle(board, puzzle);
+    for (const move of [wrong!, other!]) {
+      await playMove(board, position, move);
+      await board.page.locator('.puzzle-text', { hasText: `Not this one. ${formatSan(position, move)} ` }).waitFor();
+    }
+    expect(await board.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await board.page.getByRole('button', { name: 'Hint', exact: true }).click();
+    await board.page.locator('.puzzle-text', { hasText: /^Hint: / }).waitFor();
+    await solve(board, puzzle, 'mouse');
   });
 
   boardTest('a refutation and the solution are told with their reasons', async ({ board }) => {
@@ -211,7 +229,7 @@ describe('the puzzles in the page', () => {
     await playMove(board, position, wrong);
     await phase(board, 'refuted');
     expect(await text.textContent()).toBe(
-      'Rd8+ is answered by Nxd8: it takes the rook. There is no mate in 1 after it.',
+      'Not this one. Rd8+ is answered by Nxd8: it takes the rook. There is no mate in 1 after it.',
     );
     await board.page.getByRole('button', { name: 'Solution' }).click();
     await phase(board, 'shown');
@@ -277,7 +295,7 @@ describe('the puzzles in the page', () => {
     await playMove(board, position, worst);
     await phase(board, 'refuted');
     expect(await board.page.locator('.puzzle-text').textContent()).toMatch(
-      /is answered by .*: .*\. (That loses: there is something better|The best move is worth .* more)\.$|^Not /,
+      /^Not this one\. .*is answered by .*: .*\. (That loses: there is something better|The best move is worth .* more)\.$|^Not this one\. Not /,
     );
     expect(await board.page.locator('.overlay path[fill-opacity]').count()).toBeGreaterThan(0);
     const gained = await board.page.locator('.gained').textContent();
@@ -357,6 +375,36 @@ describe('the puzzles in the page', () => {
     await page.locator('.puzzle-record', { hasText: 'Practice 1 of 10' }).waitFor();
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await page.waitForSelector(`[data-puzzle="${puzzles[1]!.id}"]`);
+  });
+
+  boardTest('the end of practice is said once, before the first puzzle that is rated', async ({ board }) => {
+    const { page } = board;
+    const puzzle = puzzles[0]!;
+    await openPuzzle(board, puzzle);
+    await page.evaluate(
+      ([key, record]) => localStorage.setItem(key!, record!),
+      [RECORD, JSON.stringify({ ...NO_RECORD, count: PRACTICE_COUNT - 1 })],
+    );
+    await turnTo(board, puzzle);
+    await page.getByRole('button', { name: 'Solution', exact: true }).click();
+    await phase(board, 'shown');
+    await page.getByRole('button', { name: 'Next puzzle' }).click();
+    await page.getByText('From now on puzzles are rated.', { exact: true }).waitFor();
+    expect(await page.locator('[data-puzzle]').count()).toBe(0);
+    await page.getByRole('button', { name: 'Start the rated puzzles' }).click();
+    await page.waitForSelector(`[data-puzzle]:not([data-puzzle="${puzzle.id}"])`);
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await phase(board, 'player');
+  });
+
+  boardTest('a run against the clock says how it goes before its clock does', async ({ board }) => {
+    const { page } = board;
+    await openPuzzle(board, mates[0]!);
+    await page.getByRole('button', { name: 'Beat the clock' }).click();
+    await page.getByText('3 mistakes').waitFor();
+    expect(await page.getByRole('timer').count()).toBe(0);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.waitForSelector(`[data-puzzle="${mates[0]!.id}"]`);
   });
 
   boardTest('the solution is played on the board step by step, and told in words', async ({ board }) => {
@@ -449,6 +497,7 @@ describe('the puzzles in the page', () => {
     await openPuzzle(board, mates[0]!);
     await chooseKind(board, 'rules');
     await page.getByRole('button', { name: 'Beat the clock' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('timer').waitFor();
     const asked = async (): Promise<Puzzle> => {
       const id = await page.locator('[data-puzzle]').getAttribute('data-puzzle');
@@ -473,6 +522,7 @@ describe('the puzzles in the page', () => {
     const { page } = board;
     await openPuzzle(board, mates[0]!);
     await page.getByRole('button', { name: 'Beat the clock' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('timer').waitFor();
     await page.goBack();
     await page.getByRole('timer').waitFor({ state: 'detached' });
@@ -482,6 +532,7 @@ describe('the puzzles in the page', () => {
       .getByText(/give mate/)
       .waitFor();
     await page.getByRole('button', { name: 'Beat the clock' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await page.getByRole('button', { name: 'End the run' }).click();
     await page.getByText('You solved 0 puzzles.').first().waitFor();
     expect(await page.getByText(/^Time\./).count()).toBe(0);
@@ -496,6 +547,7 @@ describe('the puzzles in the page', () => {
     await openPuzzle(board, mates[0]!);
     await chooseKind(board, 'mate');
     await board.page.getByRole('button', { name: 'Beat the clock' }).click();
+    await board.page.getByRole('button', { name: 'Start', exact: true }).click();
     await board.page.getByRole('timer').waitFor();
     const puzzleInRun = async (): Promise<MatePuzzle> => {
       const id = await board.page.locator('[data-puzzle]').getAttribute('data-puzzle');
@@ -505,8 +557,10 @@ describe('the puzzles in the page', () => {
     expect(first.level).toBe(1);
     await playMove(board, puzzlePosition(first), mateMove(puzzlePosition(first), first.moves));
     await board.page.getByText('1 solved').waitFor({ timeout: PATIENCE_MS });
+    let firstMissed = '';
     for (const mistakes of [1, 2, 3]) {
       const puzzle = await puzzleInRun();
+      if (mistakes === 1) firstMissed = puzzle.id;
       const keys = new Set(keysOf(puzzle));
       const wrong = puzzlePosition(puzzle)
         .legalMoves()
@@ -516,7 +570,13 @@ describe('the puzzles in the page', () => {
       await board.page.getByText(said).first().waitFor({ timeout: PATIENCE_MS });
     }
     await board.page.getByText('Your best so far!').waitFor();
-    await board.page.getByRole('button', { name: 'Back to the puzzles' }).click();
+    const missed = board.page.locator('.missed').getByRole('button');
+    expect(await missed.count()).toBe(3);
+    await missed.first().click();
+    await phase(board, 'player');
+    expect((await puzzleInRun()).id).toBe(firstMissed);
+    // The others remain at hand.
+    expect(await missed.count()).toBe(3);
     await board.page.getByRole('button', { name: 'Beat the clock' }).waitFor();
     const kept = await board.page.evaluate((key) => localStorage.getItem(key), RECORD);
     expect(JSON.parse(kept!)).toMatchObject({ bestRun: 1, count: PRACTICE_COUNT });
@@ -528,6 +588,7 @@ describe('the puzzles in the page', () => {
       await openPuzzle(board, lines[0]!);
       for (const press of [null, 'Solution', 'Beat the clock'] as const) {
         if (press !== null) await board.page.getByRole('button', { name: new RegExp(`^${press}`) }).click();
+        if (press === 'Beat the clock') await board.page.getByRole('button', { name: 'Start', exact: true }).click();
         if (press === 'Solution') await phase(board, 'shown');
         const narrow = await board.page.evaluate(() => ({
           page: document.documentElement.scrollWidth,
@@ -583,7 +644,7 @@ describe('the puzzles in the page', () => {
     await openPuzzle(board, puzzle);
     const wrong = puzzle.options.find((option) => option !== puzzle.code)!;
     await board.page.getByRole('button', { name: reasonSentence(wrong) }).click();
-    await board.page.getByText('✗ wrong').waitFor();
+    await board.page.getByText('– not this one').waitFor();
     await board.page.getByRole('button', { name: reasonSentence(puzzle.code) }).click();
     await phase(board, 'solved');
     expect(await board.page.locator('.puzzle-text').textContent()).toMatch(/^Right\..*rule \d/);
@@ -618,7 +679,8 @@ describe('the puzzles in the page', () => {
     const level = `Level ${puzzle.level}, ${LEVEL_WORDS[puzzle.level]}.`;
     expect(await page.locator('main .status').innerText()).toBe(`Black to move. ${level}`);
     // Nothing is counted before there is something to count.
-    expect(await page.locator('.puzzle-standing').innerText()).toBe('Rating 1,000');
+    expect(await page.locator('.puzzle-figures').textContent()).toBe('Rating 1,000Everything level 1');
+    expect(await page.locator('.puzzle-results .right, .puzzle-results .wrong').count()).toBe(0);
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     await page.getByRole('button', { name: 'Back to the puzzle' }).click();
@@ -641,7 +703,7 @@ describe('the puzzles in the page', () => {
       const kinds = page.getByRole('group', { name: 'What to find' }).getByRole('button');
       expect(await kinds.count()).toBe(0);
       expect(await page.locator('.motifs').count()).toBe(0);
-      await page.getByText('Choose puzzles Everything, level').click();
+      await page.getByText('Choose puzzles').click();
       expect(await kinds.allTextContents()).toEqual([
         `Everything 0 solved of ${puzzles.length}`,
         ...['Mate', 'Win a piece', 'Defend', 'The only good move', 'About the rules'].map(

@@ -7,6 +7,8 @@ export interface ClockRun {
   readonly queue: readonly Puzzle[];
   readonly solved: number;
   readonly mistakes: number;
+  /** The puzzles with a mistake, in turn. */
+  readonly missed: readonly Puzzle[];
   readonly leftMs: number;
   /** Why it has ended; null while it goes on. */
   readonly end: 'time' | 'stopped' | 'mistakes' | 'all' | null;
@@ -29,7 +31,8 @@ export function beginRun(puzzles: readonly Puzzle[], random: () => number): Cloc
       random,
     ).slice(0, OF_LEVEL[index]),
   );
-  return { queue: apart(queue), solved: 0, mistakes: 0, leftMs: RUN_MS, end: queue.length === 0 ? 'all' : null };
+  const end = queue.length === 0 ? 'all' : null;
+  return { queue: apart(queue), solved: 0, mistakes: 0, missed: [], leftMs: RUN_MS, end };
 }
 
 /** The puzzles that fit into a run: questions only if nothing else is wanted. */
@@ -59,7 +62,8 @@ export function puzzleOfRun({ queue, end }: ClockRun): Puzzle | null {
 export function afterPuzzle(run: ClockRun, isSolved: boolean): ClockRun {
   if (run.end !== null) return run;
   const mistakes = run.mistakes + (isSolved ? 0 : 1);
-  const next = { ...run, queue: run.queue.slice(1), solved: run.solved + (isSolved ? 1 : 0), mistakes };
+  const missed = isSolved ? run.missed : [...run.missed, run.queue[0]!];
+  const next = { ...run, queue: run.queue.slice(1), solved: run.solved + (isSolved ? 1 : 0), mistakes, missed };
   if (mistakes === MAX_MISTAKES) return { ...next, end: 'mistakes' };
   return next.queue.length === 0 ? { ...next, end: 'all' } : next;
 }

@@ -27,7 +27,7 @@ export type LineState =
   | { readonly phase: 'proving'; readonly move: Move }
   /**
    * The move is worse by `lost` pawns: the opponent plays `defence`, and `line` goes on after it; null if the move draws at once. `why` is
-   * null until the coach has been asked.
+   * null until the coach has been asked. `isBack`: the move has been taken back.
    */
   | {
       readonly phase: 'refuted';
@@ -36,6 +36,7 @@ export type LineState =
       readonly line: readonly Move[];
       readonly lost: number;
       readonly why: string | null;
+      readonly isBack?: boolean;
     }
   /** The search failed for this reason. */
   | { readonly phase: 'failed'; readonly move: Move | null; readonly reason: string }
@@ -115,7 +116,8 @@ export function lineRequest({ state, turn, solution, puzzle }: LineSession): Lin
 /** Plays a move of the player. Another payment for the same move is as good, unless the puzzle says otherwise. */
 export function playInLine(session: LineSession, move: Move): LineSession {
   const { state, turn, puzzle, line, solution } = session;
-  if (state.phase !== 'player' || !turn.isLegal(move)) return session;
+  const isOpen = state.phase === 'player' || (state.phase === 'refuted' && state.isBack === true);
+  if (!isOpen || !turn.isLegal(move)) return session;
   const right = wanted(session);
   const isAlike = ideaOf(move) === ideaOf(right) && !puzzle.excepted.includes(formatCoordinate(move));
   if (move === right && !isLastAsked(session)) {

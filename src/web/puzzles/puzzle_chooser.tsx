@@ -2,21 +2,18 @@ import type { JSX } from 'preact';
 import { capitalised } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
-import { clockText } from '../play/clock_text.ts';
 import { pressAway } from '../focus.ts';
 import { useApp } from '../use_app.ts';
-import { MAX_MISTAKES, runnable, type ClockRun } from './clock_run.ts';
+import { runnable } from './clock_run.ts';
 import { dayOf } from './daily.ts';
 import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
 import { levelCount, solvedCount } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
 import { chosenPuzzles } from './puzzle_steps.ts';
-import { dateOf, runText } from './puzzle_words.ts';
-import { PRACTICE_COUNT, daysInRow, isPractice, recentResults, type PuzzleRecord } from './record.ts';
+import { dateOf } from './puzzle_words.ts';
+import { Standing, themeName } from './puzzle_standing.tsx';
 import { ALL_THEMES, EVERYTHING, themesOf, type ThemeChoice } from './theme.ts';
-
-const HEADING = '.puzzle .run-button';
 
 interface ChooserProps {
   readonly state: PuzzlesState;
@@ -27,56 +24,20 @@ interface ChooserProps {
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   return (
     <>
-      <Standing record={state.record} />
+      <Standing state={state} />
       <Ways state={state} />
       <details class="folded puzzle-choice">
         <summary>
-          Choose puzzles <small>{chosenInWords(state, puzzles)}</small>
+          Choose puzzles{' '}
+          <small>
+            {themeName(state)}, level {state.progress.level}
+          </small>
         </summary>
         <KindPicker state={state} puzzles={puzzles} />
         <LevelPicker state={state} />
         <MotifPicker state={state} puzzles={puzzles} />
       </details>
     </>
-  );
-}
-
-/** "Everything, level 1" */
-function chosenInWords({ record, progress }: PuzzlesState, puzzles: readonly Puzzle[]): string {
-  const { kinds, motifs } = themesOf(puzzles);
-  const chosen = [...kinds, ...motifs].find(({ theme }) => theme === record.theme);
-  return `${chosen?.name ?? EVERYTHING}, level ${progress.level}`;
-}
-
-/** Practice or rating, and beside it what there is: rows, days, and how the last puzzles went. */
-function Standing({ record }: { readonly record: PuzzleRecord }): JSX.Element {
-  const { inRow, bestInRow } = record;
-  const days = daysInRow(record, dayOf(new Date()));
-  const results = recentResults(record);
-  return (
-    <p class="puzzle-standing">
-      <b class="puzzle-record">
-        {isPractice(record)
-          ? `Practice ${record.count} of ${PRACTICE_COUNT}`
-          : `Rating ${record.rating.toLocaleString('en')}`}
-      </b>
-      {inRow > 1 && <span>{inRow} in a row</span>}
-      {bestInRow > Math.max(1, inRow) && <span>best row {bestInRow}</span>}
-      {days > 1 && <span>{days} days in a row</span>}
-      {results.length > 0 && (
-        <span
-          class="puzzle-results"
-          role="img"
-          aria-label={`Last first tries: ${results.map((isSolved) => (isSolved ? 'right' : 'wrong')).join(', ')}`}
-        >
-          {results.map((isSolved, at) => (
-            <span key={at} class={isSolved ? 'right' : 'wrong'}>
-              <Icon name={isSolved ? 'done' : 'close'} />
-            </span>
-          ))}
-        </span>
-      )}
-    </p>
   );
 }
 
@@ -98,7 +59,11 @@ function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
             {isSolved && ', solved'}
           </span>
         </button>
-        <Button class="run-button" isOff={!canRun} onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
+        <Button
+          class="run-button"
+          isOff={!canRun}
+          onClick={() => pressAway(() => app.puzzles.offerRun(), '.puzzle .actions button')}
+        >
           <Icon name="clock" /> Beat the clock {record.bestRun > 0 && <small>best {record.bestRun}</small>}
         </Button>
       </div>
@@ -193,45 +158,6 @@ function LevelPicker({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
           </button>
         );
       })}
-    </div>
-  );
-}
-
-/** A run against the clock, or its result. */
-export function RunView({ run, best }: { readonly run: ClockRun; readonly best: number }): JSX.Element {
-  const app = useApp();
-  const { end, solved, mistakes, leftMs } = run;
-  if (end !== null) {
-    return (
-      <>
-        <h2>{runText(run)}</h2>
-        <p class="quiet">{solved >= best && solved > 0 ? 'Your best so far!' : `Your best is ${best}.`}</p>
-        <div class="actions">
-          <button type="button" class="primary" onClick={() => pressAway(() => app.puzzles.startRun(), '.run-end')}>
-            Once more
-          </button>
-          <button type="button" onClick={() => pressAway(() => app.puzzles.endRun(), HEADING)}>
-            Back to the puzzles
-          </button>
-        </div>
-      </>
-    );
-  }
-  return (
-    <div class="run" role="group" aria-label="Beat the clock">
-      <span class="run-clock" role="timer">
-        {clockText(leftMs)}
-      </span>
-      <span>
-        {solved} solved{mistakes > 0 && `, ${mistakes} of ${MAX_MISTAKES} mistakes`}
-      </span>
-      <button
-        type="button"
-        class="run-end"
-        onClick={() => pressAway(() => app.puzzles.endRun(), '.puzzle .actions button')}
-      >
-        End the run
-      </button>
     </div>
   );
 }

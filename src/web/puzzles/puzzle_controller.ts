@@ -18,8 +18,8 @@ import type { Puzzle } from './puzzle.ts';
 import { readPuzzles, type PuzzleFile } from './puzzle_file.ts';
 import { puzzleScene } from './puzzle_scene.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { afterStep, chosenPuzzles, isRunning } from './puzzle_steps.ts';
-import { puzzleText, runText } from './puzzle_words.ts';
+import { afterStep, chosenPuzzles, isEndOfPractice, isRunning } from './puzzle_steps.ts';
+import { PRACTICE_DONE_TEXT, puzzleText, runText } from './puzzle_words.ts';
 import { withRun, type PuzzleRecord } from './record.ts';
 import { PuzzleAsker } from './run_puzzle.ts';
 import {
@@ -27,6 +27,7 @@ import {
   isShown,
   isWaiting,
   playInPuzzle,
+  putBack,
   shownPosition,
   solutionLine,
   solvedHow,
@@ -53,6 +54,8 @@ export interface PuzzleParts {
 
 /** How often the clock of a run is looked at. */
 const TICK_MS = 500;
+/** So long a wrong move and its reply are on the board before it is taken back by itself. */
+const REFUTED_MS = 3000;
 
 /** The puzzles at the table: asks what a session waits for, and stores progress. */
 export class PuzzleController implements Mode {
@@ -63,6 +66,7 @@ export class PuzzleController implements Mode {
   /** Of the run against the clock. */
   private ticking: ReturnType<typeof setInterval> | undefined;
   private tickedAt = 0;
+  private backAt: ReturnType<typeof setTimeout> | undefined;
 
   /** `empty` is on the table until the puzzles are loaded. */
   constructor(model: PageModel, parts: PuzzleParts, empty: () => Scene) {
@@ -73,12 +77,21 @@ export class PuzzleController implements Mode {
   }
 
   scene(): Scene {
-    const { session } = this.state;
-    return session === null ? { ...this.empty(), hands: 'none', arrows: [] } : puzzleScene(session);
+    const { session, card } = this.state;
+    if (session === null) return { ...this.empty(), hands: 'none', arrows: [] };
+    return { ...puzzleScene(session), ...(card !== null && { hands: 'none' }) };
   }
 
   play(move: Move): void {
     this.act(playInPuzzle, move);
+  }
+
+  /** Whoever tries another move needn't take the wrong one back first. */
+  touched(): void {
+    clearTimeout(this.backAt);
+    const { session } = this.state;
+    const next = session && putBack(session);
+    if (next !== session) this.model.change('puzzles', { session: next });
   }
 
   /** The move is to be found, and a wrong one costs rating. */
@@ -112,6 +125,7 @@ export class PuzzleController implements Mode {
   leave(): void {
     this.asker.stop();
     this.stopClock();
+    this.touched();
     const { session } = this.state;
     if (session !== null && isWaiting(session)) this.change(takeBack);
     void this.parts.adviser.rest();
@@ -139,6 +153,11 @@ export class PuzzleController implements Mode {
     const puzzles = chosenPuzzles(this.state);
     if (puzzles.length === 0) return;
     const current = session?.puzzle.id ?? progress.last;
+    if (this.state.card === null && isEndOfPractice(this.state, current)) {
+      this.showCard('rated');
+      this.model.apply(say, PRACTICE_DONE_TEXT);
+      return;
+    }
     const unsolved = nextUnsolved(puzzles, progress, progress.level, current, session?.puzzle ?? null);
     if (unsolved !== null) {
       this.begin(unsolved);
@@ -172,6 +191,23 @@ export class PuzzleController implements Mode {
     if (daily !== null) this.begin(daily);
   }
 
+  /** Says how a run against the clock goes, before it begins. */
+  offerRun(): void {
+    this.showCard('clock');
+  }
+
+  private showCard(card: PuzzlesState['card']): void {
+    this.asker.stop();
+    this.touched();
+    this.model.set({ hand: EMPTY_HAND, preview: null });
+    this.model.change('puzzles', { card });
+  }
+
+  /** Closes what is said between puzzles; the puzzle on the board remains. */
+  closeCard(): void {
+    this.model.change('puzzles', { card: null });
+  }
+
   /** Begins a run against the clock with the puzzles of the theme. */
   startRun(): void {
     this.setRun(beginRun(chosenPuzzles(this.state), this.parts.random));
@@ -186,8 +222,15 @@ export class PuzzleController implements Mode {
       this.setRun({ ...run, end: 'stopped' });
       return;
     }
-    this.model.change('puzzles', { run: null });
+    this.model.change('puzzles', { run: null, missed: [] });
     if (session !== null) this.putOnBoard(session.puzzle);
+  }
+
+  /** Opens a puzzle that was missed in the run, which is over. The others are still listed. */
+  openMissed(puzzle: Puzzle): void {
+    const missed = this.state.run?.missed ?? this.state.missed;
+    this.model.change('puzzles', { run: null, missed });
+    this.begin(puzzle);
   }
 
   /** Does something in the puzzle: `act(showHint)`. */
@@ -204,6 +247,10 @@ export class PuzzleController implements Mode {
     const isPlayed = shownPosition(next).key !== shownPosition(session).key;
     this.model.set({ hand: EMPTY_HAND, ...(isPlayed && { preview: null }) });
     this.keep(afterStep({ ...this.state, progress: this.merged, record: this.parts.record.load() }, next, this.today));
+    if (phaseOf(next) === 'refuted' && phaseOf(session) !== 'refuted') {
+      clearTimeout(this.backAt);
+      this.backAt = setTimeout(() => this.touched(), REFUTED_MS);
+    }
     const solution = isShown(next) && !isShown(session) ? solutionLine(next) : null;
     if (solution !== null) this.parts.playLine(solution);
     this.say();
@@ -262,7 +309,8 @@ export class PuzzleController implements Mode {
 
   private putOnBoard(puzzle: Puzzle): void {
     this.asker.stop();
-    this.model.change('puzzles', { session: beginPuzzle(puzzle), gained: null });
+    clearTimeout(this.backAt);
+    this.model.change('puzzles', { session: beginPuzzle(puzzle), gained: null, card: null });
     this.model.set({ hand: EMPTY_HAND, preview: null });
     this.turnBoard();
     this.say();
@@ -309,4 +357,8 @@ export class PuzzleController implements Mode {
   private get state(): PuzzlesState {
     return this.model.state.puzzles;
   }
+}
+
+function phaseOf(session: PuzzleSession): string {
+  return session.kind === 'choice' ? '' : session.state.phase;
 }

@@ -13,7 +13,9 @@ import { useApp, usePage } from '../use_app.ts';
 import { useTaskInView } from '../use_task_in_view.ts';
 import { clockText } from '../play/clock_text.ts';
 import { LineView } from '../preview/line_view.tsx';
-import { PuzzleChooser, RunView } from './puzzle_chooser.tsx';
+import { PracticeDone, Standing } from './puzzle_standing.tsx';
+import { PuzzleChooser } from './puzzle_chooser.tsx';
+import { Missed, RunOffer, RunView } from './run_view.tsx';
 import { costOfHelp, isDaily, isForPractice } from './puzzle_steps.ts';
 import { LEVEL_WORDS } from './level.ts';
 import { solvedCount } from './progress.ts';
@@ -23,6 +25,7 @@ import {
   askAgain,
   chooseOption,
   explanation,
+  isOpen,
   refutationMoves,
   restart,
   rightOption,
@@ -65,11 +68,18 @@ const COST_ID = 'puzzle-cost';
 /** The puzzle beside the table: task, state and commands. */
 export function PuzzlePanel(): JSX.Element {
   const { puzzles: state, isFlipped } = usePage();
-  const { session, puzzles, run, notice } = state;
+  const { session, puzzles, run, card, notice } = state;
   const panel = useRef<HTMLDivElement>(null);
   const phase = session && phaseOf(session);
-  useTaskInView(panel, phase !== 'player', [session?.puzzle, phase]);
+  useTaskInView(panel, phase !== 'player', [session?.puzzle, phase, card, run?.end]);
   if (notice !== '') return <p class="notice">{notice}</p>;
+  if (puzzles !== null && card !== null)
+    return (
+      <div ref={panel} class="puzzle">
+        {card === 'rated' ? <PracticeDone /> : <RunOffer record={state.record} />}
+        <Standing state={state} />
+      </div>
+    );
   if (puzzles === null || session === null) return <p>Loading the puzzles …</p>;
   const isSolved = phase === 'solved';
   const isToday = run === null && isDaily(state, session.puzzle);
@@ -85,7 +95,12 @@ export function PuzzlePanel(): JSX.Element {
           {isSolved ? (
             <Praise text={puzzleText(session)} isAlone={solvedHow(session) === 'alone'} />
           ) : (
-            puzzleText(session) !== headingOf(session) && <p class="puzzle-text">{puzzleText(session)}</p>
+            puzzleText(session) !== headingOf(session) && (
+              <p class="puzzle-text">
+                {phase === 'refuted' && <strong>Not this one. </strong>}
+                {puzzleText(session)}
+              </p>
+            )
           )}
           {phase === 'player' && <FrozenNote state={state} puzzle={session.puzzle} />}
           {state.gained !== null && (
@@ -94,6 +109,7 @@ export function PuzzlePanel(): JSX.Element {
           {session.kind === 'choice' ? <ChoiceTools session={session} /> : <MoveTools session={session} />}
         </section>
       )}
+      {run === null && state.missed.includes(session.puzzle) && <Missed missed={state.missed} />}
       {run === null && <PuzzleChooser state={state} puzzles={puzzles} />}
     </div>
   );
@@ -164,8 +180,8 @@ function headingOf({ puzzle }: PuzzleSession): string {
 function placeText(session: PuzzleSession): string {
   const { level } = session.puzzle;
   const { turn } = shownPosition(session);
-  const isOpen = phaseOf(session) === 'player';
-  return `${isOpen ? `${playerName(turn)} to move. ` : ''}Level ${level}, ${LEVEL_WORDS[level]}.`;
+  const isPlayers = session.kind === 'choice' ? !session.isSolved : isOpen(session);
+  return `${isPlayers ? `${playerName(turn)} to move. ` : ''}Level ${level}, ${LEVEL_WORDS[level]}.`;
 }
 
 function phaseOf(session: PuzzleSession): string {
@@ -222,26 +238,19 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
     <div class="actions" data-heir={NEXT_PUZZLE}>
       {!isOver && (
         <>
-          {isRefuted && (
-            <button type="button" class="primary" onClick={() => pressAway(() => app.puzzles.act(takeBack))}>
-              Try again
-            </button>
-          )}
           {state.phase === 'undecided' && (
             <button type="button" onClick={() => pressAway(() => app.puzzles.act(askAgain), FIRST_TOOL)}>
               Let the prover think longer
             </button>
           )}
-          {!isRefuted && (
-            <Button
-              isOff={!isPlayers || hint?.shows === 'move'}
-              aria-describedby={told}
-              onClick={() => app.puzzles.act(showHint)}
-            >
-              {hint === null ? 'Hint' : 'Show the move'}
-              {cost !== null && hint !== null && <small aria-hidden="true"> −{cost}</small>}
-            </Button>
-          )}
+          <Button
+            isOff={(!isPlayers && !isRefuted) || hint?.shows === 'move'}
+            aria-describedby={told}
+            onClick={() => app.puzzles.act(showHint)}
+          >
+            {hint === null ? 'Hint' : 'Show the move'}
+            {cost !== null && hint !== null && <small aria-hidden="true"> −{cost}</small>}
+          </Button>
           <Button
             class="aside"
             isOff={!isPlayers && !isRefuted}
@@ -308,7 +317,7 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
                 : optionText(position, option)}
               {isTried && (
                 <strong class={option === right ? 'right' : 'wrong'}>
-                  {option === right ? ' ✓ right' : ' ✗ wrong'}
+                  {option === right ? ' ✓ right' : ' – not this one'}
                 </strong>
               )}
               {isSolved && option !== right && puzzle.kind === 'legal' && (

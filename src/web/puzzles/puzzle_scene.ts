@@ -4,7 +4,7 @@ import { intentArrows } from '../table/intent_arrows.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { intentOf } from './puzzle.ts';
-import { shownPosition, type ChoiceSession, type MoveSession, type PuzzleSession } from './puzzle_session.ts';
+import { isOpen, shownPosition, type ChoiceSession, type MoveSession, type PuzzleSession } from './puzzle_session.ts';
 
 /** The scene for a puzzle. */
 export function puzzleScene(session: PuzzleSession): Scene {
@@ -16,14 +16,15 @@ export function puzzleScene(session: PuzzleSession): Scene {
     lastMove: lastMoveOf(session),
     arrows: session.kind === 'choice' ? choiceArrows(session) : moveArrowsOf(session),
     marked: markedBy(session),
-    hands: session.kind !== 'choice' && session.state.phase === 'player' ? 'moves' : 'none',
+    hands: session.kind !== 'choice' && isOpen(session) ? 'moves' : 'none',
   };
 }
 
 function lastMoveOf(session: PuzzleSession): Place[] {
   if (session.kind === 'choice') return [];
   const { state, turn, line } = session;
-  if ('move' in state && state.move !== null) return placesOfMove(turn.turn, state.move);
+  const isBack = state.phase === 'refuted' && state.isBack === true;
+  if ('move' in state && state.move !== null && !isBack) return placesOfMove(turn.turn, state.move);
   const defence = line.at(-1);
   return defence === undefined ? [] : placesOfMove(turn.turn ^ 1, defence);
 }
@@ -32,7 +33,8 @@ function lastMoveOf(session: PuzzleSession): Place[] {
 function moveArrowsOf({ state, turn, hint }: MoveSession): Arrow[] {
   switch (state.phase) {
     case 'refuted':
-      return state.defence === null ? [] : moveArrows(turn.turn ^ 1, state.defence, 'mistake');
+      // Whoever tries again has a clear board.
+      return state.defence === null || state.isBack === true ? [] : moveArrows(turn.turn ^ 1, state.defence, 'shown');
     case 'undecided':
       return moveArrows(turn.turn ^ 1, state.defence);
     case 'shown':

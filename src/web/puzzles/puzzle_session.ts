@@ -56,8 +56,8 @@ export type MateState =
   | { readonly phase: 'player' }
   /** The prover is at work on the move. */
   | { readonly phase: 'proving'; readonly move: Move; readonly patience: number }
-  /** The move loses the mate: `defence` escapes; null if the move is stalemate. */
-  | { readonly phase: 'refuted'; readonly move: Move; readonly defence: Move | null }
+  /** The move loses the mate: `defence` escapes; null if the move is stalemate. `isBack`: it has been taken back. */
+  | { readonly phase: 'refuted'; readonly move: Move; readonly defence: Move | null; readonly isBack?: boolean }
   /** The prover ran out of time: against `defence`, a mate was neither found nor ruled out. */
   | { readonly phase: 'undecided'; readonly move: Move; readonly defence: Move; readonly patience: number }
   /** The prover failed for this reason. */
@@ -119,6 +119,11 @@ export function isWaiting(session: PuzzleSession): boolean {
   return session.kind !== 'choice' && (session.state.phase === 'proving' || session.state.phase === 'looking');
 }
 
+/** May a move be played on the board? After a wrong one, too, as soon as that is taken back. */
+export function isOpen({ state }: MoveSession): boolean {
+  return state.phase === 'player' || (state.phase === 'refuted' && state.isBack === true);
+}
+
 /** How the puzzle was solved; null if it isn't yet. */
 export function solvedHow(session: PuzzleSession): Solved | null {
   const isSolved = session.kind === 'choice' ? session.isSolved : session.state.phase === 'solved';
@@ -164,8 +169,9 @@ export function shownPosition(session: PuzzleSession): Position {
   if (session.kind === 'choice') return session.position;
   const { state, turn } = session;
   switch (state.phase) {
-    case 'proving':
     case 'refuted':
+      return state.isBack === true ? turn : turn.play(state.move);
+    case 'proving':
     case 'undecided':
     case 'solved':
       return turn.play(state.move);
@@ -200,7 +206,7 @@ function mateSession(puzzle: MatePuzzle, start: Position): MateSession {
 /** Plays a move of the player, and asks whether it keeps the mate. */
 export function playInPuzzle(session: PuzzleSession, move: Move): PuzzleSession {
   if (session.kind === 'line') return playInLine(session, move);
-  if (session.kind === 'choice' || session.state.phase !== 'player' || !session.turn.isLegal(move)) return session;
+  if (session.kind === 'choice' || !isOpen(session) || !session.turn.isLegal(move)) return session;
   const isMate = session.turn.play(move).status() === 'checkmate';
   const state: MateState = isMate ? { phase: 'solved', move } : { phase: 'proving', move, patience: 1 };
   return { ...session, state, hint: null };
@@ -270,6 +276,16 @@ export function takeFailure(session: PuzzleSession, reason: string): PuzzleSessi
   return { ...session, state: { phase: 'failed', move, reason } };
 }
 
+/** Takes a refuted move back on the board. What is wrong with it is still said. */
+export function putBack(session: PuzzleSession): PuzzleSession {
+  // Two branches, because the states of both kinds are different types.
+  if (session.kind === 'mate' && session.state.phase === 'refuted')
+    return session.state.isBack === true ? session : { ...session, state: { ...session.state, isBack: true } };
+  if (session.kind === 'line' && session.state.phase === 'refuted')
+    return session.state.isBack === true ? session : { ...session, state: { ...session.state, isBack: true } };
+  return session;
+}
+
 /** Back to the player's last turn, or from there to the one before. */
 export function takeBack(session: PuzzleSession): PuzzleSession {
   if (session.kind === 'line') return takeBackInLine(session);
@@ -292,6 +308,7 @@ export function restart(session: PuzzleSession): PuzzleSession {
 
 /** The first hint shows the man, and is free; the second one shows the move. */
 export function showHint(session: PuzzleSession): PuzzleSession {
+  if (session.kind !== 'choice' && session.state.phase === 'refuted') return showHint(takeBack(session));
   if (session.kind === 'line') return hintInLine(session);
   if (session.kind === 'choice' || session.state.phase !== 'player') return session;
   if (session.hint !== null) return { ...session, hint: nextHint(session.hint, session.hint.move), wasHelped: true };

@@ -14,6 +14,10 @@ export interface PuzzlesState {
   readonly gained: number | null;
   /** The run against the clock; null: none. */
   readonly run: ClockRun | null;
+  /** What is said between puzzles: that from now on they are rated, or how a run against the clock goes; null: nothing. */
+  readonly card: 'rated' | 'clock' | null;
+  /** The puzzles missed in the last run, as long as they are gone through. */
+  readonly missed: readonly Puzzle[];
   /** Why the puzzles can't be shown; empty: no problem. */
   readonly notice: string;
 }
@@ -25,5 +29,7 @@ export const NO_PUZZLES: PuzzlesState = {
   record: NO_RECORD,
   gained: null,
   run: null,
+  card: null,
+  missed: [],
   notice: '',
 };

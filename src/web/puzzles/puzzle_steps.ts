@@ -3,7 +3,7 @@ import { withSolved } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import { solvedHow, type PuzzleSession } from './puzzle_session.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { isPractice, ratingAfter, withDay, withTry } from './record.ts';
+import { PRACTICE_COUNT, isPractice, ratingAfter, withDay, withTry } from './record.ts';
 import { isOfTheme } from './theme.ts';
 
 // Steps of the puzzles' slice: apart from the slice itself, because the page has that from the start, and these come late.
@@ -34,6 +34,12 @@ function isFirstTry({ progress, record }: PuzzlesState, { id }: Puzzle): boolean
 export function isForPractice(state: PuzzlesState): boolean {
   const { session, record, run } = state;
   return session !== null && run === null && isPractice(record) && isFirstTry(state, session.puzzle);
+}
+
+/** Was this puzzle the last one for practice? Then the player is told, before the first one that is rated. */
+export function isEndOfPractice({ record, progress }: PuzzlesState, id: string | null): boolean {
+  if (id === null || record.count !== PRACTICE_COUNT) return false;
+  return progress.solved[id] !== undefined || record.failed.includes(id);
 }
 
 /**

@@ -58,8 +58,12 @@ export function exchangeOffers(position: Position): readonly Offer[] {
   return fetchable(position).offers;
 }
 
-/** What is marked in the stores: on the turn of somebody here, in a game in play. Elsewhere it might be what is asked for. */
+/**
+ * What is marked in the stores: on the turn of somebody here, in a game in play or a puzzle. In a lesson it might be what is asked
+ * for.
+ */
 export function shownFetchable({ mode, panel, game }: PageState, { position, hands }: Scene): Fetchable {
+  if (mode === 'puzzle' && hands === 'moves' && position !== null) return fetchable(position);
   if (mode !== 'game' || panel === 'review' || game.viewed !== null || hands !== 'moves' || position === null)
     return NONE;
   return game.table.end === null && game.table.seats[position.turn] === 'person' ? fetchable(position) : NONE;

@@ -51,6 +51,7 @@ export class HandController {
    * up: what else it may mean is decided by the click.
    */
   press(place: Place): Pressed {
+    this.shown.mode.touched?.();
     const { setup, hands } = this.shown.scene();
     this.before = this.picked;
     if (hands === 'none') return 'done';
@@ -78,6 +79,7 @@ export class HandController {
 
   /** A tap, click or Enter on a place: picks up a man, puts him down, or selects another one. */
   touch(place: Place): void {
+    this.shown.mode.touched?.();
     const { picked, chooser } = this.model.state.hand;
     const scene = this.shown.scene();
     if (chooser !== null || isSamePlace(picked, place)) {

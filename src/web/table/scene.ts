@@ -42,6 +42,8 @@ export interface Mode {
   scene(): Scene;
   /** A legal move was made: only where the scene's hands are `moves`. */
   play?(move: Move): void;
+  /** The table is touched, by hand or by key: before what that means is asked of the scene. */
+  touched?(): void;
   /** A move was refused, and the player was given the reason. */
   refused?(code: RefusalCode): void;
   /** May this legal move be suggested in place of a refused one? Everywhere, unless the mode asks for a move of its own. */

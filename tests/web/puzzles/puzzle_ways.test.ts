@@ -158,6 +158,8 @@ describe('a run against the clock', () => {
     const run = [1, 2, 3].reduce((before) => afterPuzzle(before, false), begun());
     expect(run).toMatchObject({ mistakes: MAX_MISTAKES, solved: 0, end: 'mistakes' });
     expect(afterPuzzle(run, true)).toBe(run);
+    // To be opened again.
+    expect(ids(run.missed)).toBe('a b c');
   });
 
   it('ends when the time is over', () => {
