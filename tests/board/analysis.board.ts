@@ -181,6 +181,29 @@ describe('analysis', () => {
     expect(await page.getByRole('button', { name: 'A move back' }).count()).toBe(0);
   });
 
+  boardTest(
+    'keeps the move on the board in sight of the list, also when the lines come above it',
+    async ({ board }) => {
+      const { page } = board;
+      const there = 'Nf3 Nf6 Ng1 Ng8'.split(' ');
+      const text = Array.from(
+        { length: 12 },
+        (_, at) => `${at + 1}. ${there[(2 * at) % 4]} ${there[(2 * at + 1) % 4]}`,
+      );
+      await board.open(
+        gameAddress(`1. e4 e5 ${text.map((move, at) => move.replace(/^\d+/, String(at + 2))).join(' ')} *`),
+      );
+      await openPanel(page, 'analysis');
+      await page.locator('.analysis-lines > li').nth(2).waitFor();
+      await page.waitForFunction(() => {
+        const [box, move] = ['.analysis .moves', '.move[aria-current]'].map((one) =>
+          document.querySelector(one)!.getBoundingClientRect(),
+        );
+        return box!.height < 420 && move!.top >= box!.top - 1 && move!.bottom <= box!.bottom + 1;
+      });
+    },
+  );
+
   slowBoardTest(
     'answers nothing in a game that has ended, gives nothing up, and leaves the arrows of the review',
     async ({ board }) => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect } from 'preact/hooks';
 
 const STOP = '[tabindex="0"]';
 
@@ -13,6 +13,29 @@ export function useCurrentInView(box: RefObject<HTMLElement | null>, current: un
     showCurrent(box.current);
     if (box.current.contains(document.activeElement)) box.current.querySelector<HTMLElement>(STOP)?.focus();
   }, [current, isShown]);
+  useEffect(() => keepInSight(box.current!), []);
+}
+
+/** What comes above a score makes its box lower: if the current move was in sight, it stays so. Who has scrolled away stays there. */
+function keepInSight(box: HTMLElement): () => void {
+  let wasInSight = true;
+  const look = (): void => {
+    wasInSight = isInSight(box);
+  };
+  const observer = new ResizeObserver(() => {
+    if (wasInSight) showCurrent(box);
+  });
+  observer.observe(box);
+  box.addEventListener('scroll', look);
+  return () => {
+    observer.disconnect();
+    box.removeEventListener('scroll', look);
+  };
+}
+
+function isInSight(box: HTMLElement): boolean {
+  const [outer, inner] = [box, box.querySelector('[aria-current]')].map((one) => one?.getBoundingClientRect());
+  return inner === undefined || (inner.bottom > outer!.top && inner.top < outer!.bottom);
 }
 
 /** Scrolls only the box, not the page: the lower end of the box may be below that of the panel around it. */
