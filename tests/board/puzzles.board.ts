@@ -117,8 +117,13 @@ function mateMove(position: Position, moves: number): Move {
   return any;
 }
 
+async function solve(board: Board, puzzle: MatePuzzle, hand: Hand): Promise<void> {
+  await playMate(board, puzzle, hand);
+  await phase(board, 'solved');
+}
+
 /** Plays the mate to its end, whatever the page replies. */
-async function solve(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<void> {
+async function playMate(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<void> {
   for (let left = moves; left > 0; left--) {
     const position = await shown(board);
     const move = mateMove(position, left);
@@ -134,7 +139,6 @@ async function solve(board: Board, { moves }: MatePuzzle, hand: Hand): Promise<v
       { timeout: PATIENCE_MS },
     );
   }
-  await phase(board, 'solved');
 }
 
 /** The option that is right. */
@@ -555,7 +559,7 @@ describe('the puzzles in the page', () => {
     };
     const first = await puzzleInRun();
     expect(first.level).toBe(1);
-    await playMove(board, puzzlePosition(first), mateMove(puzzlePosition(first), first.moves));
+    await playMate(board, first, 'mouse');
     await board.page.getByText('1 solved').waitFor({ timeout: PATIENCE_MS });
     let firstMissed = '';
     for (const mistakes of [1, 2, 3]) {
@@ -631,7 +635,7 @@ describe('the puzzles in the page', () => {
     await board.page.getByRole('button', { name: 'Show the move' }).focus();
     await board.press('Enter');
     await board.page
-      .getByText(/^Play /)
+      .getByText(/^(Play|Drop|Give) /)
       .first()
       .waitFor({ timeout: PATIENCE_MS });
     await board.page.getByRole('button', { name: 'Solution' }).focus();
