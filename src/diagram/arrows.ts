@@ -18,6 +18,8 @@ export interface Arrow {
   readonly tone: Tone;
   /** Width relative to the usual one; default 1. */
   readonly weight?: number;
+  /** Of the whole arrow; default 1. */
+  readonly opacity?: number;
 }
 
 const WIDTH = 4.4;

@@ -3,7 +3,7 @@ import type { Position } from '../rules/position.ts';
 import { err } from '../rules/result.ts';
 import type { ClockReading } from '../table/table_state.ts';
 import { AnalysisController } from './analysis/analysis_controller.ts';
-import { analysisArrows } from './analysis/analysis_state.ts';
+import { analysisDrawn } from './analysis/analysis_state.ts';
 import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './controller_loaders.ts';
 import { liveReading } from './live/live_state.ts';
 import { isFirstVisit } from './play/game_state.ts';
@@ -297,10 +297,11 @@ export class App {
     const { analysis, game } = this.model.state;
     const { arrows = [], marked = [], isPraise = false, badge = null } = this.known('review')?.drawn ?? {};
     // More arrows than those of a move that is explained would explain nothing.
-    const lines = arrows.length > 0 ? [] : analysisArrows(analysis, game.table.position);
+    const lines = arrows.length > 0 ? null : analysisDrawn(analysis, game.table.position);
     return {
       ...scene,
-      arrows: [...scene.arrows, ...lines, ...arrows],
+      arrows: [...scene.arrows, ...(lines?.arrows ?? []), ...arrows],
+      ghosts: lines?.ghosts ?? [],
       marked: [...scene.marked, ...marked],
       isPraise: isPraise || marked.length === 0,
       badge,

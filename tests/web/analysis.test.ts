@@ -3,12 +3,13 @@ import { AnalysisController, Countdown } from '../../src/web/analysis/analysis_c
 
 import {
   NO_ANALYSIS,
-  analysisArrows,
+  analysisDrawn,
   whiteValue,
   type AnalysisState,
   hearLines,
   setLineCount,
 } from '../../src/web/analysis/analysis_state.ts';
+import { squareName } from '../../src/rules/words.ts';
 import { FakeTime, lineOf, moveOf, turnOfEvents } from '../table/fakes.ts';
 import { GamePage } from './play/game_page.ts';
 import { positionOf } from '../helpers/position.ts';
@@ -41,13 +42,28 @@ describe('the analysis of a position', () => {
 
   it('restarts with another position, and draws no arrows of an older one', () => {
     const heard = hearLines(TWO, START, [lineOf([E4]), lineOf([D4], { rank: 2 })]);
-    const arrows = analysisArrows(heard, START);
-    expect(arrows.map(({ weight }) => weight)).toEqual([1, 0.7]);
+    const { arrows } = analysisDrawn(heard, START);
+    expect(arrows.map(({ weight, opacity }) => [weight, opacity])).toEqual([
+      [1, 1],
+      [0.5, 0.5],
+    ]);
     const after = START.play(E4);
-    expect(analysisArrows(heard, after)).toEqual([]);
+    expect(analysisDrawn(heard, after)).toEqual({ arrows: [], ghosts: [] });
     const next = hearLines(heard, after, [lineOf([E5])]);
     expect(next.thoughts!.lines).toHaveLength(1);
-    expect(analysisArrows({ ...heard, isOn: false }, START)).toEqual([]);
+    expect(analysisDrawn({ ...heard, isOn: false }, START).arrows).toEqual([]);
+  });
+
+  it('shows pieces to be put on the board where they would stand, each once, and what the best one costs', () => {
+    const position = positionOf('4k3/8/8/8/8/8/8/4K3[#Nbr] w - - 0 1');
+    const [best, same, other] = ['N#B@f3', 'N#R@f3', 'N#B@c3'].map((text) => moveOf(position, text));
+    const lines = [best!, same!, other!].map((move, at) => lineOf([move], { rank: at + 1 }));
+    const { arrows, ghosts } = analysisDrawn(hearLines({ ...TWO, lineCount: 3 }, position, lines), position);
+    expect(arrows.map(({ tone }) => tone)).toEqual(['hostage']);
+    expect(ghosts.map(({ square, share }) => [squareName(square), share])).toEqual([
+      ['f3', 1],
+      ['c3', 0.4],
+    ]);
   });
 
   it("is shown from White's point of view", () => {

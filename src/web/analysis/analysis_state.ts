@@ -2,7 +2,10 @@ import { expectedOf, fromWhite, keepLine } from '../../analysis/lines.ts';
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import type { Score, ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
-import { BLACK } from '../../shared/men.ts';
+import { isBoardMove } from '../../rules/moves.ts';
+import { BLACK, manOf } from '../../shared/men.ts';
+import { moveRole, moveTo } from '../../shared/move.ts';
+import type { Ghost } from '../table/scene.ts';
 
 /** Why an analysis that is switched on is paused: its time for the position is used up, or the page is hidden. */
 export type AnalysisPause = 'time-over' | 'hidden';
@@ -92,13 +95,36 @@ export function whiteValue(
   return { score: fromWhite(line.score, position), expected: position.turn === BLACK ? 1 - expected : expected };
 }
 
-/** Relative widths of the arrows for the lines' first moves; the best one is as wide as other arrows. */
-const WEIGHTS = [1, 0.7, 0.55, 0.45, 0.4];
+/** How much of a first move is seen, by the rank of its line: the best one like any other move, the others as shadows of it. */
+const SHARES = [1, 0.5, 0.4, 0.35, 0.3];
 
-/** Arrows for the lines' first moves if they are about this position: the worse, the thinner. */
-export function analysisArrows({ isOn, thoughts }: AnalysisState, position: Position): Arrow[] {
-  if (!isOn || thoughts?.position !== position) return [];
-  return thoughts.lines.flatMap(({ pv }, index) =>
-    moveArrows(position.turn, pv[0]!).map((arrow) => ({ ...arrow, weight: WEIGHTS[index] ?? 0 })),
-  );
+/** What the board shows of an analysis. */
+export interface DrawnLines {
+  readonly arrows: readonly Arrow[];
+  readonly ghosts: readonly Ghost[];
+}
+
+const NOTHING: DrawnLines = { arrows: [], ghosts: [] };
+
+/**
+ * The lines' first moves, if they are about this position: arrows for those on the board, and where a piece is put on it, the piece: a long
+ * arrow from its store would hide more than it says. What is given for it is shown of the best line only.
+ */
+export function analysisDrawn({ isOn, thoughts }: AnalysisState, position: Position): DrawnLines {
+  if (!isOn || thoughts?.position !== position) return NOTHING;
+  const { turn } = position;
+  const arrows: Arrow[] = [];
+  const ghosts: Ghost[] = [];
+  for (const [rank, { pv }] of thoughts.lines.entries()) {
+    const move = pv[0]!;
+    const share = SHARES[rank] ?? 0;
+    const drawn = moveArrows(turn, move).filter(({ tone }) => rank === 0 || tone !== 'hostage');
+    if (isBoardMove(move)) arrows.push(...drawn.map((arrow) => ({ ...arrow, weight: share, opacity: share })));
+    else {
+      arrows.push(...drawn.filter(({ tone }) => tone === 'hostage'));
+      const ghost = { square: moveTo(move), man: manOf(turn, moveRole(move)), share };
+      if (!ghosts.some(({ square, man }) => square === ghost.square && man === ghost.man)) ghosts.push(ghost);
+    }
+  }
+  return { arrows, ghosts };
 }

@@ -26,11 +26,14 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { refused, targets } = hand;
   const { snowflake } = THEMES[settings.theme];
   const colours = arrowColours(THEMES[settings.theme]);
-  const arrows = scene.arrows.map(({ from, to, tone, weight }) => {
+  const arrows = scene.arrows.map(({ from, to, tone, weight, opacity }) => {
     const way = arrowWay(layout, from, to, isFlipped);
-    if (way !== null) return drawWay(way, colours[tone], weight);
     const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : undefined;
-    return drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail);
+    const drawn =
+      way === null
+        ? drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail)
+        : drawWay(way, colours[tone], weight);
+    return opacity === undefined ? drawn : `<g opacity="${opacity}">${drawn}</g>`;
   });
   const { badge = null } = scene;
   return (

@@ -2,7 +2,7 @@ import type { Arrow } from '../../diagram/arrows.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Place, Store } from '../../rules/place.ts';
 import type { RefusalCode } from '../../rules/refusal/refusal.ts';
-import type { Move, Ruleset, Setup, Square } from '../../rules/setup.ts';
+import type { Man, Move, Ruleset, Setup, Square } from '../../rules/setup.ts';
 
 /** The mark of a move. */
 export interface Badge {
@@ -11,6 +11,14 @@ export interface Badge {
   readonly glyph: string;
   /** "12. Nxe5, blunder" */
   readonly words: string;
+}
+
+/** A piece that may be put on a square. */
+export interface Ghost {
+  readonly square: Square;
+  readonly man: Man;
+  /** How much of it is seen, up to 1. */
+  readonly share: number;
 }
 
 /** What is on the table and what may be done with it. */
@@ -29,6 +37,7 @@ export interface Scene {
   readonly isPraise?: boolean;
   /** Stores that are spoken of: they have an edge. */
   readonly lit?: readonly Store[];
+  readonly ghosts?: readonly Ghost[];
   /** The mark of a move, in a corner of its square. */
   readonly badge?: Badge | null;
   /**

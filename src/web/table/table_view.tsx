@@ -1,8 +1,9 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Place } from '../../rules/place.ts';
+import { squarePlace, type Place } from '../../rules/place.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
+import { colourOf, roleOf } from '../../shared/men.ts';
 import { FirstIdea } from '../play/first_idea.tsx';
 import { isAnimated } from '../settings/settings_state.ts';
 import { EvaluationBar } from '../review/evaluation_bar.tsx';
@@ -16,11 +17,14 @@ import type { Ground } from './ground.ts';
 import { fly } from './flights.ts';
 import { paymentOf } from './hand_words.ts';
 import { journeysBetween } from './journeys.ts';
-import { LAYOUTS, STORES, arrivalBox, cssBox, packed, shapeClass, type Layout } from './layout.ts';
+import { LAYOUTS, STORES, arrivalBox, boxOfPlace, cssBox, packed, shapeClass, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import { Overlay } from './overlay.tsx';
 import { StoreView } from './store_view.tsx';
 import { touchByKey } from './touch_by_key.ts';
+
+/** The best one is no piece of the position, either. */
+const MOST_OF_GHOST = 0.7;
 
 /** The table: the board, the four stores, marks, and questions beside squares. */
 export function TableView(): JSX.Element {
@@ -73,6 +77,17 @@ export function TableView(): JSX.Element {
           aria-hidden="true"
         />
       )}
+      {scene.ghosts?.map(({ square, man, share }) => (
+        <div
+          key={`${square} ${man}`}
+          class={`man ghost advised ${colourName(colourOf(man))} ${roleName(roleOf(man))}`}
+          style={{
+            ...cssBox(boxOfPlace(layout, squarePlace(square), state.isFlipped), layout),
+            opacity: MOST_OF_GHOST * share,
+          }}
+          aria-hidden="true"
+        />
+      ))}
       <div ref={held} class="held" aria-hidden="true" />
       <Overlay scene={scene} layout={layout} />
       {state.hand.chooser !== null && (
