@@ -581,7 +581,7 @@ describe('the review', () => {
     // First his own, which he may try again; the opponent's are apart.
     expect(names.filter((name) => /\.{3}/.test(name!))).toEqual(names);
     expect(await page.locator('.review-focus .try-again').count()).toBe(1);
-    await page.getByRole('button', { name: 'Ransom’s' }).click();
+    await page.getByRole('button', { name: 'Ransom: show these key moves' }).click();
     expect(await page.locator('.review-focus b').textContent()).not.toMatch(/\.{3}/);
     expect(await page.locator('.review-focus .try-again').count()).toBe(0);
   });
@@ -658,8 +658,7 @@ describe('the review', () => {
         await page.getByText(/^Key move 1 of \d+$/).waitFor();
         for (const one of [
           page.locator('.review-graph'),
-          panel.getByRole('button', { name: 'A move back' }),
-          panel.getByRole('button', { name: 'A move on' }),
+          panel.locator('.review-accuracies'),
           panel.getByRole('button', { name: 'Close' }),
           page.locator('.review-verdict'),
           panel.getByRole('button', { name: /^Next/ }),
@@ -667,8 +666,9 @@ describe('the review', () => {
           panel.getByRole('button', { name: 'Try it yourself' }),
         ])
           expect([String(one), await isInSight(one)]).toEqual([String(one), true]);
-        await panel.getByRole('button', { name: 'A move on' }).tap();
-        await page.locator('main[data-fen^="rnbqkbnr/pppp1ppp/8/4p3/4P1Q1/"]').waitFor();
+        // One pair of buttons leads on and back, and between them it is said what the board shows.
+        expect(await panel.getByRole('button', { name: /move (back|on)$/ }).count()).toBe(0);
+        expect(await panel.locator('.review-at b').innerText()).toMatch(/^Position before 2\. Qg4$/);
         // What leads to the analysis comes with a higher sheet.
         expect(await panel.getByRole('button', { name: 'Analysis' }).isVisible()).toBe(false);
         await page.locator('.sheet-grip').tap();
@@ -769,7 +769,7 @@ describe('the review', () => {
     await page.getByRole('button', { name: 'Previous key move' }).click();
     expect(await page.locator('.review-story').textContent()).toMatch(/missed a forced mate/);
     const counts = page.locator('.review-counts');
-    expect(await counts.locator('th').allInnerTexts()).toEqual(['Yours', 'Ransom’s']);
+    expect(await counts.locator('th').allInnerTexts()).toEqual(['You', 'Ransom']);
     // "1 blunder, 2 mistakes, 1 inaccuracy"
     const [white, black] = (await counts.locator('tr:last-child td').allTextContents()).map((text) =>
       [...text.matchAll(/(\d+) (?:blunder|mistake)/g)].reduce((sum, [, count]) => sum + Number(count), 0),

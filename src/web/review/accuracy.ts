@@ -25,3 +25,9 @@ export function accuracyOf(judged: readonly JudgedMove[], colour: Colour): numbe
 function tells(move: JudgedMove): boolean {
   return (!isDecided(move) || move.loss >= GOOD_LOSS) && move.before.position.legalMoves().length > 1;
 }
+
+/** "82 %"; where no move tells anything, a dash. */
+export function percentOf(judged: readonly JudgedMove[], colour: Colour): string {
+  const accuracy = accuracyOf(judged, colour);
+  return accuracy === null ? '–' : `${accuracy} %`;
+}

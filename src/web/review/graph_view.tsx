@@ -2,10 +2,9 @@ import type { JSX, SVGAttributes, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS } from '../../analysis/judgement.ts';
-import { Button } from '../button.tsx';
-import { Icon, type IconName } from '../icons.tsx';
-import { walk, type WalkStep } from '../play/walk.ts';
 import { useApp, usePage } from '../use_app.ts';
+import { percentOf } from './accuracy.ts';
+import { shortNameOf, sidesOf } from './sides.ts';
 import type { ReviewState } from './review_state.ts';
 import { markClass, whiteExpects } from './evaluation.ts';
 import { worstPly } from './moments.ts';
@@ -27,30 +26,28 @@ const INSET = DOT_RADIUS + 4;
 /** The label of the move that is pointed at. */
 const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 
-/** The graph, and where the table's own steps are hidden those through the game at its ends. */
+/** The graph; on phones, where the table of both players is further down, with the accuracy of both beside it. */
 export function GraphView(): JSX.Element {
   return (
     <div class="review-walk">
-      <Step name="A move back" icon="previous" to="back" />
+      <Accuracies />
       <Graph />
-      <Step name="A move on" icon="next" to="forward" />
     </div>
   );
 }
 
-interface StepProps {
-  readonly name: string;
-  readonly icon: IconName;
-  readonly to: WalkStep;
-}
-
-function Step({ name, icon, to }: StepProps): JSX.Element {
-  const app = useApp();
-  const { node } = usePage().game.table;
+function Accuracies(): JSX.Element | null {
+  const { review, game, shape } = usePage();
+  if (shape !== 'tall' || review.focus === null || review.phase === 'running') return null;
   return (
-    <Button aria-label={name} title={name} isOff={walk(node, to) === null} onClick={() => void app.game.walk(to)}>
-      <Icon name={icon} />
-    </Button>
+    <dl class="review-accuracies" aria-label="Accuracy">
+      {sidesOf(game).map((colour) => (
+        <div key={colour}>
+          <dt>{shortNameOf(game, colour)}</dt>
+          <dd>{percentOf(review.judged, colour)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

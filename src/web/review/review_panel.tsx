@@ -17,9 +17,10 @@ import { FocusView } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
+import { shortNameOf, sidesOf } from './sides.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
-import { countsOf, isBadMove, isToTry, mistakesOf, sideShown, stepOf } from './summary.ts';
+import { countsOf, isBadMove, isToTry, mistakesOf, placeInWords, sideShown, stepOf } from './summary.ts';
 
 /** The engine's review of the game: how it went in short, and why a move was bad. On phones that comes first: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
@@ -104,6 +105,7 @@ function ReviewHead(): JSX.Element {
 function stepsOf(app: App, state: PageState): JSX.Element[] {
   const { review, preview } = state;
   const { count, at, previous, next } = stepOf(review, sideShown(state));
+  const caption = preview === null ? placeInWords(review, state.game.table.node) : '';
   // The bar below the board has the next step.
   const isAtStart = review.focus === null;
   // At most one button is primary: a mistake of the reader's own asks for another try.
@@ -120,17 +122,20 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={isAtStart}
       onClick={() => app.review.look(previous ?? 0)}
     >
-      <Icon name="previous" /> <span class="previous-name">Previous</span>
+      <Icon name="previous" />
     </Button>,
     <span key="at" class="review-at">
-      {at === null ? (
-        moves
-      ) : (
-        <>
-          <span class="at-name">Key move </span>
-          {at} of {count}
-        </>
-      )}
+      {caption !== '' && <b>{caption}</b>}
+      <span>
+        {at === null ? (
+          moves
+        ) : (
+          <>
+            <span class="at-name">Key move </span>
+            {at} of {count}
+          </>
+        )}
+      </span>
     </span>,
     <Button
       key="main"
@@ -235,8 +240,8 @@ const COUNTED = [
 
 /** How both played, beside each other. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
 function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
-  const { seats, names } = usePage().game.choice;
-  const sides = reader === null ? [WHITE, BLACK] : [reader, reader ^ 1];
+  const { game } = usePage();
+  const sides = sidesOf(game);
   return (
     <table class="review-counts" aria-label="How they played">
       <thead>
@@ -244,9 +249,9 @@ function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
           {sides.map((colour, at) => (
             <th key={colour} scope="col">
               {reader === null ? (
-                playerName(colour)
+                shortNameOf(game, colour)
               ) : (
-                <Side name={at === 0 ? 'Yours' : `${nameInSentence(seats, colour, names)}’s`} ofOpponent={at === 1} />
+                <Side name={shortNameOf(game, colour)} ofOpponent={at === 1} />
               )}
             </th>
           ))}

@@ -206,6 +206,14 @@ export function reviewStatus(review: ReviewState, node: TreeNode): string {
   return `${review.line[ply!] === node ? 'After' : 'Before'} ${nameOfMove(move)}`;
 }
 
+/** "Position before 4. Ng5": which one is on the table; empty if it is none of the review. */
+export function placeInWords(review: ReviewState, node: TreeNode): string {
+  const ply = shownPly(review, node);
+  const move = ply === null ? undefined : review.judged[ply - 1];
+  if (move === undefined) return '';
+  return `Position ${review.line[ply!] === node ? 'after' : 'before'} ${numberedMove(move)}`;
+}
+
 /** A row of the score: a number, and the moves of White and Black, either of which may be missing at the ends. */
 export interface Row {
   readonly number: number;
