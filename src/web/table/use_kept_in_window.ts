@@ -97,51 +97,53 @@ interface Room {
   readonly middle?: number;
 }
 
+/** Of the places with room for it the one where it covers least that is needed; of equal ones the first. */
 function placeOffTable(element: HTMLElement, box: Box, whole: { readonly width: number }): void {
   const table = document.querySelector('.table')!.getBoundingClientRect();
-  const scale = table.width / whole.width;
   const [words, commands] = [boxesOf(KEPT), boxesOf(COMMANDS)];
-  const kept = [...words, ...commands];
+  // On small phones it stands for a moment in place of the status.
+  const isSmall = document.querySelector('.page.tall') !== null && matchMedia(SMALL).matches;
+  const [first, second] = isSmall ? [commands, words] : [words, commands];
+  const costOf = (room: Room): number => {
+    const own = putInto(element, room);
+    const covered = (boxes: readonly Box[]): number => boxes.reduce((sum, one) => sum + overlap(one, own!), 0);
+    return own === null ? Infinity : FIRST_WEIGHT * covered(first) + covered(second);
+  };
+  const middle = table.top + ((box.y + box.height / 2) * table.width) / whole.width;
+  const rooms = [[...words, ...commands], first, words].flatMap((kept) => roomsAround(table, kept, middle));
+  let [best, least] = [rooms[0]!, Infinity];
+  for (const room of rooms) {
+    const cost = costOf(room);
+    if (cost < least) [best, least] = [room, cost];
+    if (least === 0) break;
+  }
+  putInto(element, best, least === Infinity);
+}
+
+/** Places for words about something at the height `middle` that are not on the table, so that what is kept beside and below it is seen. */
+function roomsAround(table: DOMRect, kept: readonly Box[], middle: number): Room[] {
   const left = Math.max(MARGIN_PX, table.left);
   const below = table.bottom + MARGIN_PX;
+  const last = Math.max(below, ...kept.map(({ y, height }) => y + height + MARGIN_PX));
   const moves = document.querySelector('.recent')?.getBoundingClientRect().top ?? 0;
-  const middle = table.top + (box.y + box.height / 2) * scale;
   const beside = { x: table.right + GAP_PX, y: MARGIN_PX, middle };
   const panel = document.querySelector('.page.wide .panel')?.getBoundingClientRect();
   const overPanel =
     panel === undefined || panel.left < table.right
       ? beside
       : { ...beside, x: panel.left + GAP_PX, end: panel.right - GAP_PX };
-  // From there the nearest place at which nothing that is needed is covered.
-  const nearby = Array.from({ length: Math.ceil(innerHeight / STEP_PX) }, (_, at) => at * STEP_PX)
-    .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
-    .map((y) => ({ ...overPanel, middle: y }));
-  const roomsFor = (others: readonly Box[]): Room[] => {
-    const last = Math.max(below, ...others.map(({ y, height }) => y + height + MARGIN_PX));
-    return [
-      { x: left, y: below },
-      // Over the moves rather than the commands.
-      { x: left, y: Math.max(last, moves) },
-      { x: left, y: last },
-      { x: Math.max(left, ...rightEdges(others, below)), y: below, end: table.right },
-      ...nearby,
-      beside,
-    ];
-  };
-  const isFree = (room: Room, others: readonly Box[]): boolean => {
-    const own = putInto(element, room);
-    return own !== null && others.every((one) => overlap(one, own) === 0);
-  };
-  // On small phones it stands for a moment in place of the status.
-  const isSmall = document.querySelector('.page.tall') !== null && matchMedia(SMALL).matches;
-  if (
-    [kept, ...(isSmall ? [commands] : []), words].some((others) =>
-      roomsFor(others).some((room) => isFree(room, others)),
-    )
-  )
-    return;
-  const over: Room[] = [{ x: left, y: below }, beside];
-  if (!over.some((room) => putInto(element, room) !== null)) over.some((room) => putInto(element, room, true) !== null);
+  const heights = Array.from({ length: Math.ceil(innerHeight / STEP_PX) }, (_, at) => at * STEP_PX);
+  return [
+    { x: left, y: below },
+    // Over the moves rather than the commands.
+    { x: left, y: Math.max(last, moves) },
+    { x: left, y: last },
+    { x: Math.max(left, ...rightEdges(kept, below)), y: below, end: table.right },
+    ...heights
+      .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
+      .map((height) => ({ ...overPanel, middle: height })),
+    beside,
+  ];
 }
 
 /** Where elements are, each as wide as what is in it. */
