@@ -59,3 +59,22 @@ boardTest(
     await page.locator('.player', { hasText: 'level 5' }).waitFor();
   },
 );
+
+boardTest('help in a game for the ladder says at once that it no longer counts, and once', async ({ board }) => {
+  const { page } = board;
+  await board.open();
+  const said = page.locator('main .status', { hasText: 'With this help the game no longer counts for your levels.' });
+  await board.drag('e2', 'e4');
+  await page.locator('.player.below.to-move').waitFor();
+  await page.locator('[data-tool="hint"]').click();
+  await said.waitFor();
+  await page.locator('main .status', { hasText: /^Hint: / }).waitFor();
+  await page.locator('[data-tool="hint"]').click();
+  await said.waitFor({ state: 'detached' });
+  await openPanel(page, 'new');
+  await page.getByRole('button', { name: 'Start' }).click();
+  await board.drag('d2', 'd4');
+  await page.locator('.player.below.to-move').waitFor();
+  await page.locator('[data-tool="undo"]').click();
+  await said.waitFor();
+});

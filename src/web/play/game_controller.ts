@@ -10,7 +10,7 @@ import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
 import { Table } from '../../table/table.ts';
 import type { TableSetup } from '../../table/table_state.ts';
 import type { TableEngine } from '../../table/table_engine.ts';
-import type { StepReason, Strength, TableEvent } from '../../table/table_state.ts';
+import type { StepReason, TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 import { Newest } from '../newest.ts';
@@ -23,7 +23,7 @@ import type { Advice, Adviser } from './adviser.ts';
 import { declinedText, saidEnd } from './end_words.ts';
 import { FIRST_GAME, FIRST_NOTICE, NOTHING_SAID, NO_HINT, type GameChoice, type GameState } from './game_state.ts';
 import { lookHint, moveHint } from './hint_words.ts';
-import { opponentOf, rematchOf } from './new_game.ts';
+import { opponentOf, rematchOf, strengthOf } from './new_game.ts';
 import { LateEngine } from './late_engine.ts';
 import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidMove, saidStep } from './said_move.ts';
@@ -39,8 +39,6 @@ const HINT_END_MS = 2 * HINT_MS;
 const STEP_AT_REST_MS = 300;
 /** Positions are not analysed if the user steps through the game faster than this. */
 const ANALYSIS_DELAY_MS = 100;
-/** Centipawns by which Ransom's move may be worse than the best, so that games differ. */
-const VARIETY = 10;
 
 /** The engine and the time source; defaults to the real ones. */
 export type GameSetup = Partial<Pick<TableSetup, 'engine' | 'time'>>;
@@ -60,6 +58,8 @@ export class GameController implements Mode {
   /** What the coach is asked about the position on the table. */
   private readonly asked = new Newest();
   private hintBegan = 0;
+  /** What is told next ends with this. */
+  aside = '';
   private endAdvice = (): void => undefined;
   private readonly listeners: ((event: TableEvent) => void)[] = [];
   private readonly choiceListeners: (() => void)[] = [];
@@ -477,7 +477,9 @@ export class GameController implements Mode {
   }
 
   /** Shows and announces a notice until the next command. */
-  tell(notice: string): void {
+  tell(told: string): void {
+    const notice = `${told} ${this.aside}`.trim();
+    this.aside = '';
     this.change({ notice });
     this.say(notice);
   }
@@ -497,11 +499,4 @@ export class GameController implements Mode {
   private get state(): GameState {
     return this.model?.state.game ?? this.firstState;
   }
-}
-
-function strengthOf({ level, moveTimeMs, control }: GameChoice): Strength {
-  return {
-    options: { skillLevel: level, variety: VARIETY, multiPv: 1 },
-    limits: control.kind === 'none' ? { moveTimeMs } : {},
-  };
 }

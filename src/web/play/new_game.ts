@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
-import type { Seats } from '../../table/table_state.ts';
+import type { Seats, Strength } from '../../table/table_state.ts';
 import {
   TIME_CONTROL_EXAMPLES,
   describeTimeControl,
@@ -21,7 +21,7 @@ export const OPPONENTS: Readonly<Record<Opponent, string>> = {
   watch: 'Ransom against itself',
 };
 
-/** Whom a new game is against. A friend elsewhere is invited from another panel. */
+/** Whom a new game is against. A friend elsewhere is invited by a form of its own. */
 export type Against = 'ransom' | 'here' | 'elsewhere';
 export const AGAINST: readonly Against[] = ['ransom', 'here', 'elsewhere'];
 
@@ -122,4 +122,15 @@ export function clockNote(text: string): string {
 
 function controlOf({ clock, customClock }: GameDraft): Result<TimeControl, string> {
   return parseTimeControlInMinutes(clock === CUSTOM ? customClock : clock);
+}
+
+/** Centipawns by which Ransom's move may be worse than the best, so that games differ. */
+const VARIETY = 10;
+
+/** How Ransom plays in a game. */
+export function strengthOf({ level, moveTimeMs, control }: GameChoice): Strength {
+  return {
+    options: { skillLevel: level, variety: VARIETY, multiPv: 1 },
+    limits: control.kind === 'none' ? { moveTimeMs } : {},
+  };
 }
