@@ -166,11 +166,11 @@ describe('the mistakes of a game', () => {
     const page = tab.load({ level: 2 });
     const tree = treeOf('e2e4', 'e7e5');
     page.game.begin(tree, page.game.playedAs);
-    page.files.noteReview(lineThrough(tree.current), [2, 5]);
-    expect(listOf(page)[0]!.figures).toEqual(['1 move', '2 mistakes']);
+    page.files.noteReview(lineThrough(tree.current), [2, 5], [82, 58]);
+    expect(listOf(page)[0]!.figures).toEqual(['1 move', '2 mistakes', '82 % accuracy']);
     page.game.walk('first');
     const again = tab.load();
-    expect(listOf(again)[0]!.figures).toEqual(['1 move', '2 mistakes']);
+    expect(listOf(again)[0]!.figures).toEqual(['1 move', '2 mistakes', '82 % accuracy']);
     again.game.walk('last');
     again.play('d4');
     expect(listOf(again)[0]!.figures).toEqual(['2 moves']);
@@ -276,6 +276,7 @@ describe('what is known of a game', () => {
     facts: factsOf(treeOf('e2e4')),
     playedAt: 7,
     faults: [1, 2],
+    accuracy: [82, 58],
     help: 'mixed',
     isCounted: true,
   };
@@ -286,7 +287,14 @@ describe('what is known of a game', () => {
   });
 
   it('is not known where it is damaged', () => {
-    const damaged = { facts: { moves: -1, opening: '' }, playedAt: 'now', faults: [1], help: 'some', isCounted: 1 };
+    const damaged = {
+      facts: { moves: -1, opening: '' },
+      playedAt: 'now',
+      faults: [1],
+      accuracy: 'all',
+      help: 'some',
+      isCounted: 1,
+    };
     for (const kept of [damaged, null, 'x', [], { facts: 3 }]) expect(aboutOfKept(kept)).toEqual(NOTHING_KNOWN);
   });
 });

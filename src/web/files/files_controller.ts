@@ -98,15 +98,19 @@ export class FilesController {
     this.save();
   }
 
-  /** Stores the mistakes that a review of the whole game has found, White's and Black's. */
-  noteReview(line: readonly TreeNode[], faults: readonly [number, number]): void {
+  /** Stores the mistakes that a review of the whole game has found, White's and Black's, and how well both played. */
+  noteReview(
+    line: readonly TreeNode[],
+    faults: readonly [number, number],
+    accuracy: readonly [number, number] | null = null,
+  ): void {
     const { tree } = this.game.table;
     const end = lineOf(tree).at(-1)!;
     if (line.at(-1) !== end) return;
     this.reviewedTo = end;
     const { help } = this.about;
     // Who has a game reviewed that goes on is told what to play.
-    this.know({ faults, help: tree.endAt(end) === null && help === 'alone' ? 'helped' : help });
+    this.know({ faults, accuracy, help: tree.endAt(end) === null && help === 'alone' ? 'helped' : help });
     this.save();
   }
 
@@ -149,7 +153,7 @@ export class FilesController {
     this.keptTree = tree;
     const line = lineOf(tree);
     const facts = factsOf(tree, line);
-    this.know({ facts, ...(line.at(-1) !== this.reviewedTo && { faults: null }) });
+    this.know({ facts, ...(line.at(-1) !== this.reviewedTo && { faults: null, accuracy: null }) });
     const saved = this.keeper.save(tree, this.game.playedAs, this.title(facts), this.about);
     if (!saved.ok && this.fault === null) this.game.tell(saved.error.message);
     this.fault = saved.ok ? null : saved.error;

@@ -19,7 +19,7 @@ export interface ListedGame {
   readonly result: string;
   /** "1. e4 d5 2. exd5 Qxd5 3. Nc3 …" */
   readonly opening: string;
-  /** "24 moves", "2 mistakes" */
+  /** "24 moves", "2 mistakes", "82 % accuracy" */
   readonly figures: readonly string[];
   /** In ms since 1970; 0 if it is not known. */
   readonly playedAt: number;
@@ -59,7 +59,11 @@ export function listedGame({ id, title, savedAt, choice, about }: GameEntry, fac
     score,
     result: score === null ? resultWords(facts.result) : SCORE_WORDS[score],
     opening: isLonger ? `${facts.opening} …` : facts.opening,
-    figures: [counted(facts.moves, 'move'), ...faultsOf(about.faults, person)],
+    figures: [
+      counted(facts.moves, 'move'),
+      ...faultsOf(about.faults, person),
+      ...accuracyWords(about.accuracy, person),
+    ],
     playedAt,
     side,
   };
@@ -93,6 +97,12 @@ function faultsOf(faults: readonly [number, number] | null, person: number | nul
   const words = (count: number): string => (count === 0 ? 'no mistakes' : counted(count, 'mistake'));
   if (person !== null) return [words(faults[person === WHITE ? 0 : 1])];
   return [words(faults[0] + faults[1])];
+}
+
+/** "82 % accuracy" of the person who played; "82 and 58 % accuracy" if that isn't one. */
+function accuracyWords(accuracy: readonly [number, number] | null, person: Colour | null): string[] {
+  if (accuracy === null) return [];
+  return [`${person === null ? accuracy.join(' and ') : accuracy[person]} % accuracy`];
 }
 
 function counted(count: number, what: string): string {

@@ -23,12 +23,21 @@ export interface GameAbout {
   readonly playedAt: number | null;
   /** The moves that a review has called mistakes or blunders, White's and Black's; null without a review. */
   readonly faults: readonly [number, number] | null;
+  /** How well White and Black played by that review, in percent; null without one, or where too few moves tell it. */
+  readonly accuracy: readonly [number, number] | null;
   readonly help: Help;
   /** Its result is among those of `progress`. */
   readonly isCounted: boolean;
 }
 
-export const NOTHING_KNOWN: GameAbout = { facts: null, playedAt: null, faults: null, help: 'alone', isCounted: false };
+export const NOTHING_KNOWN: GameAbout = {
+  facts: null,
+  playedAt: null,
+  faults: null,
+  accuracy: null,
+  help: 'alone',
+  isCounted: false,
+};
 
 const RESULTS = ['1-0', '0-1', '1/2-1/2'] as const;
 const count = wholeNumber(0, Number.MAX_SAFE_INTEGER);
@@ -37,6 +46,7 @@ const FIELDS: Fields<GameAbout> = {
   facts: factsOfKept,
   playedAt: count,
   faults: pairOf(count),
+  accuracy: pairOf(count),
   help: oneOf(['alone', 'helped', 'mixed']),
   isCounted: flag,
 };
