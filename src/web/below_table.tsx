@@ -135,7 +135,7 @@ function SteppingTools(): JSX.Element {
   return (
     <>
       {step('Back', 'back', 'previous')}
-      {step('On', 'forward', 'next')}
+      {step('Forward', 'forward', 'next')}
     </>
   );
 }

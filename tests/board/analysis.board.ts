@@ -178,7 +178,7 @@ describe('analysis', () => {
     await page.locator('main').getByRole('button', { name: 'Back', exact: true }).click();
     expect(await current.innerText()).toContain('e5');
     // The buttons below the board are the only ones.
-    expect(await page.getByRole('button', { name: 'A move back' }).count()).toBe(0);
+    expect(await page.locator('aside').getByRole('button', { name: 'Back', exact: true }).count()).toBe(0);
   });
 
   boardTest(

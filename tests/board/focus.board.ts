@@ -130,7 +130,7 @@ slowBoardTest('the answers of a puzzle keep the focus, and so does the next puzz
 slowBoardTest('the steps through the score keep the focus, and its menu gives it back', async ({ board }) => {
   const { page } = board;
   await openByKey(board, 'game', '#pgn=e4%20e5%20(d5)%20*');
-  for (const name of ['A move back', 'A move on', 'To the start', 'To the end of the line'])
+  for (const name of ['Back', 'Forward', 'Start', 'End'])
     for (let i = 0; i < 3; i++) expect(await press(board, inPanel(board, name))).toBe(name);
   const change = async (name: string): Promise<string> => {
     await press(board, page.locator('.move-menu summary'));

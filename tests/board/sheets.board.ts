@@ -94,7 +94,9 @@ for (const viewport of SIZES) {
         expect(y).toBeGreaterThanOrEqual(list.y - 1);
         expect(y + height).toBeLessThanOrEqual(list.y + list.height + 1);
         expect(await isInSheet(page, current)).toBe(true);
-        expect(await isInSheet(page, page.getByRole('button', { name: 'A move back' }))).toBe(true);
+        expect(await isInSheet(page, page.locator('aside').getByRole('button', { name: 'Back', exact: true }))).toBe(
+          true,
+        );
         // Closed meanwhile, it is at the current move again.
         await page.locator('.sheet-close').tap();
         await page

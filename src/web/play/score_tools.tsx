@@ -7,10 +7,10 @@ import { useApp, usePage } from '../use_app.ts';
 import { walk, type WalkStep } from './walk.ts';
 
 const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readonly name: string }[] = [
-  { step: 'first', icon: 'first', name: 'To the start' },
-  { step: 'back', icon: 'previous', name: 'A move back' },
-  { step: 'forward', icon: 'next', name: 'A move on' },
-  { step: 'last', icon: 'last', name: 'To the end of the line' },
+  { step: 'first', icon: 'first', name: 'Start' },
+  { step: 'back', icon: 'previous', name: 'Back' },
+  { step: 'forward', icon: 'next', name: 'Forward' },
+  { step: 'last', icon: 'last', name: 'End' },
 ];
 
 /** Steps through the score, and the menu of the current move. */
