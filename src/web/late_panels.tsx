@@ -7,7 +7,6 @@ export { CommandField } from './command_field/command_field.tsx';
 export { FilesPanel } from './files/files_panel.tsx';
 export { KeysPanel } from './keys/keys_panel.tsx';
 export { LessonPanel, LessonStatus, LessonTools } from './lessons/lesson_panel.tsx';
-export { FriendsPanel } from './links/friends_panel.tsx';
 export { OwnInvitationCard, RemoteCards } from './live/live_cards.tsx';
 export { MatePanel } from './mate/mate_panel.tsx';
 export { MorePanel } from './more/more_panel.tsx';

@@ -80,6 +80,15 @@ function UpdateButton(): JSX.Element | null {
   );
 }
 
+/** A game against a friend elsewhere is a new game. */
+function tabOf(panel: PanelName): PanelName {
+  return panel === 'friends' ? 'new' : panel;
+}
+
+function isTab(panel: PanelName): boolean {
+  return tabOf(panel) === panel;
+}
+
 /** The title of a panel: the panels of its entry to choose from, or the way back to the list of `More`. */
 export function PanelHead(): JSX.Element {
   const app = useApp();
@@ -103,11 +112,11 @@ export function PanelHead(): JSX.Element {
       )}
       {!isMore && panels.length > 1 && (
         <nav class="tabs" aria-label="Panels">
-          {panels.map((name) => (
+          {panels.filter(isTab).map((name) => (
             <button
               key={name}
               type="button"
-              aria-current={name === panel ? 'page' : undefined}
+              aria-current={name === tabOf(panel) ? 'page' : undefined}
               onClick={() => {
                 if (name !== panel) open(name);
               }}

@@ -18,13 +18,19 @@ interface PanelViews {
 
 type LatePanelName = Exclude<PanelName, 'game'>;
 
+/** One form, whoever the game is against: from one choice to the other it stays as it is. */
+async function newGame(app: App): Promise<PanelViews> {
+  await Promise.all([app.fetch('links'), app.fetch('live')]);
+  return { Panel: (await latePanels()).NewGamePanel };
+}
+
+/** The panels that have the same views. */
+const ALIKE: readonly PanelName[] = ['new', 'friends'];
+
 /** How each panel's views are loaded. Only the game's are present from the start, so that the initial load stays small. */
 const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>> = {
-  new: async () => ({ Panel: (await latePanels()).NewGamePanel }),
-  async friends(app) {
-    await Promise.all([app.fetch('links'), app.fetch('live')]);
-    return { Panel: (await latePanels()).FriendsPanel };
-  },
+  new: newGame,
+  friends: newGame,
   async lessons(app) {
     await app.fetch('lessons');
     const { LessonPanel, LessonStatus, LessonTools } = await latePanels();
@@ -50,7 +56,10 @@ const LOADERS: Readonly<Record<LatePanelName, (app: App) => Promise<PanelViews>>
     return { Panel: (await latePanels()).SetupPanel };
   },
   more: async () => ({ Panel: (await latePanels()).MorePanel }),
-  files: async () => ({ Panel: (await latePanels()).FilesPanel }),
+  async files(app) {
+    await app.fetch('links');
+    return { Panel: (await latePanels()).FilesPanel };
+  },
   progress: async () => ({ Panel: (await latePanels()).ProgressPanel }),
   rules: async () => ({ Panel: (await latePanels()).RulesPanel }),
   settings: async () => ({ Panel: (await latePanels()).SettingsPanel }),
@@ -98,8 +107,9 @@ function LatePanelView({ panel }: { readonly panel: LatePanelName }): JSX.Elemen
     setFailed(null);
     LOADERS[panel](app).then(
       (views) => {
-        VIEWS.set(panel, views);
-        app.model.update('loaded', (panels) => (panels.includes(panel) ? panels : [...panels, panel]));
+        const names = ALIKE.includes(panel) ? ALIKE : [panel];
+        for (const name of names) VIEWS.set(name, views);
+        app.model.update('loaded', (panels) => [...new Set([...panels, ...names])]);
       },
       () => setFailed(panel),
     );

@@ -1,6 +1,6 @@
 /** The panels beside the table: name and title. Their views are in `panel_views.tsx`. */
 export const PANELS = {
-  game: 'Play',
+  game: 'Game',
   new: 'New game',
   friends: 'Friends',
   lessons: 'Lessons',
@@ -46,7 +46,17 @@ export function entryOf(panel: PanelName): Entry {
 }
 
 /** The panels that nobody needs the board for: on phones they lie over it. */
-const OVER_BOARD: readonly PanelName[] = ['new', 'more', 'files', 'progress', 'rules', 'settings', 'keys', 'about'];
+const OVER_BOARD: readonly PanelName[] = [
+  'new',
+  'friends',
+  'more',
+  'files',
+  'progress',
+  'rules',
+  'settings',
+  'keys',
+  'about',
+];
 
 /** Is a panel about what is on the board? */
 export function isBesideBoard(panel: PanelName): boolean {

@@ -45,7 +45,6 @@ async function follow({ board }: Player, link: string): Promise<void> {
 async function invite({ board }: Player, side: 'white' | 'black'): Promise<void> {
   const { page } = board;
   await openPanel(page, 'friends');
-  await page.getByRole('button', { name: 'Elsewhere, by links' }).click();
   const form = page.locator('[data-invite]');
   await form.locator(`[value="${side}"]`).check();
   const [own, friend] = side === 'white' ? NAMES : [NAMES[1], NAMES[0]];

@@ -473,7 +473,7 @@ describe('a live game', () => {
   slowBoardTest('is not on offer where the page comes from elsewhere', async ({ board }) => {
     await board.open();
     await openPanel(board.page, 'friends');
-    await board.page.getByRole('button', { name: 'Elsewhere, by links' }).waitFor();
+    await board.page.locator('[data-invite]').waitFor();
     await board.page.waitForLoadState('networkidle');
     expect(await board.page.getByText('Elsewhere, live').count()).toBe(0);
   });

@@ -251,18 +251,25 @@ describe('a game between two people', () => {
     const { page } = board;
     await board.open();
     await openPanel(page, 'new');
-    const form = page.locator('form.new-game');
+    const form = page.locator('.against');
     const choose = (against: string): Promise<void> =>
       form.locator(`input[name="against"][value="${against}"]`).check();
     await form.locator('input[name="against"]').first().waitFor({ state: 'attached' });
     expect(await form.locator('input[name="against"]').count()).toBe(3);
     expect(await form.getByText(/friend/).count()).toBe(2);
+    const tabs = page.getByRole('navigation', { name: 'Panels' }).getByRole('button');
+    expect(await tabs.allInnerTexts()).toEqual(['Game', 'New game']);
     await choose('elsewhere');
     expect(await form.getByRole('slider').count()).toBe(0);
-    await form.getByRole('button', { name: 'Invite a friend' }).click();
     await page.locator('aside[data-panel="friends"]').waitFor();
-    await openPanel(page, 'new');
-    await choose('here');
+    await page.waitForFunction(() => location.hash === '#/friends');
+    expect(await tabs.nth(1).getAttribute('aria-current')).toBe('page');
+    await form.locator('[data-invite]').getByLabel('Your name').waitFor();
+    await form.locator('[data-paste-link]').waitFor();
+    // The choice keeps the focus: arrow keys lead through it.
+    await form.locator('input[value="elsewhere"]').press('ArrowLeft');
+    await page.locator('aside[data-panel="new"]').waitFor();
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).value)).toBe('here');
     expect(await form.getByRole('slider').count()).toBe(0);
     await choose('ransom');
     await form.getByText('it misses about half of all drops').waitFor();

@@ -5,6 +5,7 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { copyText } from '../clipboard.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
+import { KeptLinks } from '../links/kept_links.tsx';
 import { saveFile } from '../save_file.ts';
 import { Shelf } from '../shelf/shelf_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -18,6 +19,7 @@ export function FilesPanel(): JSX.Element {
   return (
     <div class="files">
       <KeptGames onNews={setNews} />
+      <KeptLinks />
       <Shelf onNews={setNews} />
       <OpenText onNews={setNews} />
       <SaveGame onNews={setNews} />

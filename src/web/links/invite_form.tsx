@@ -31,8 +31,10 @@ export function InviteForm(): JSX.Element {
       }}
     >
       <SideField name="link-side" value={side} onChange={setSide} />
-      <NameField label="Your name" value={own} onChange={setOwn} />
-      <NameField label="Your friend’s name" value={friend} onChange={setFriend} />
+      <div class="names">
+        <NameField label="Your name" value={own} onChange={setOwn} />
+        <NameField label="Your friend’s name" value={friend} onChange={setFriend} />
+      </div>
       <RulesField name="link-rules" value={ruleset} onChange={setRuleset} />
       <LocalNote />
       <button type="submit" class="primary">

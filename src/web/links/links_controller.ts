@@ -306,7 +306,7 @@ export class LinksController {
     );
     this.keep();
     this.show();
-    this.around.game.tell(`Now send ${friendOf(current)} the link: it is under “Play”.`);
+    this.around.game.tell(`Now send ${friendOf(current)} the link: it is under “Game”.`);
   }
 
   /** The game after what the person has done; null: nothing for the other player. */

@@ -4,7 +4,7 @@ import type { Ruleset } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
 import { NameField, RulesField, SideField, sideOf, type SideWanted } from '../links/game_form.tsx';
 import { LocalNote } from '../links/link_fields.tsx';
-import { ClockFields } from '../play/new_game_panel.tsx';
+import { ClockFields } from '../play/game_fields.tsx';
 import { CLOCKS, CUSTOM } from '../play/new_game.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { Side } from './server_state.ts';

@@ -1,6 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
-import { MOVE_TIMES_MS, OPPONENTS, PACE_MS, type Opponent } from './new_game.ts';
+import {
+  CLOCKS,
+  CUSTOM,
+  MOVE_TIMES_MS,
+  OPPONENTS,
+  PACE_MS,
+  clockLabel,
+  clockNote,
+  type GameDraft,
+  type Opponent,
+} from './new_game.ts';
 import { NAMED_LEVELS, levelWord } from './players.ts';
 import { Segments } from '../segments.tsx';
 
@@ -126,5 +136,53 @@ function Slider({ label, name, shown, range, value, onChange }: SliderProps): JS
         onInput={({ currentTarget }) => onChange(Number(currentTarget.value))}
       />
     </label>
+  );
+}
+
+type ClockDraft = Pick<GameDraft, 'clock' | 'customClock'>;
+
+interface ClockProps {
+  readonly draft: ClockDraft;
+  readonly fault: string;
+  readonly onChange: (part: Partial<ClockDraft>) => void;
+}
+
+export function ClockFields({ draft, fault, onChange }: ClockProps): JSX.Element {
+  return (
+    <>
+      <label class="field">
+        Clock
+        <select
+          name="clock"
+          value={draft.clock}
+          onChange={({ currentTarget }) => onChange({ clock: currentTarget.value })}
+        >
+          {CLOCKS.map((text) => (
+            <option key={text} value={text}>
+              {clockLabel(text)}
+            </option>
+          ))}
+          <option value={CUSTOM}>Another …</option>
+        </select>
+      </label>
+      {draft.clock === CUSTOM && (
+        <label class="field">
+          Time
+          <input
+            type="text"
+            name="custom-clock"
+            value={draft.customClock}
+            placeholder="5+3"
+            autocomplete="off"
+            aria-invalid={fault !== ''}
+            aria-describedby="clock-note"
+            onInput={({ currentTarget }) => onChange({ customClock: currentTarget.value })}
+          />
+          <small id="clock-note" class={fault === '' ? '' : 'fault'} role={fault === '' ? undefined : 'alert'}>
+            {fault === '' ? clockNote(draft.customClock) : fault}
+          </small>
+        </label>
+      )}
+    </>
   );
 }

@@ -3,50 +3,45 @@ import { useRef, useState } from 'preact/hooks';
 import { startPosition } from '../../notation/fen.ts';
 import type { Ruleset } from '../../rules/setup.ts';
 import { capitalised } from '../../rules/words.ts';
-import { PANEL_TITLE, pressAway } from '../focus.ts';
+import { pressAway } from '../focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
+import { FriendElsewhere } from '../links/friends_panel.tsx';
 import { LadderField } from '../progress/ladder_field.tsx';
 import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { CheckField, MoveTimeField, PaceField } from './game_fields.tsx';
+import { CheckField, ClockFields, MoveTimeField, PaceField } from './game_fields.tsx';
 import {
   AGAINST,
-  CLOCKS,
   CUSTOM,
   RULESETS,
   SIDES,
   againstOf,
   choiceOf,
   clockLabel,
-  clockNote,
   draftOf,
   type Against,
   type GameDraft,
   type Opponent,
 } from './new_game.ts';
 
-/** The form for a new game. */
+/** A new game, whoever it is against: the panels `new` and `friends`. */
 export function NewGamePanel(): JSX.Element {
   const app = useApp();
-  const { game } = usePage();
+  const { game, panel } = usePage();
   const [draft, setDraft] = useState(() => draftOf(game.choice));
   const [fault, setFault] = useState('');
-  const [isElsewhere, setIsElsewhere] = useState(false);
+  const isElsewhere = panel === 'friends';
   const more = useRef<HTMLDetailsElement>(null);
   const change = (part: Partial<GameDraft>): void => {
     setDraft({ ...draft, ...part });
     setFault('');
   };
   const oppose = (against: Against): void => {
-    setIsElsewhere(against === 'elsewhere');
+    if ((against === 'elsewhere') !== isElsewhere) app.openPanel(isElsewhere ? 'new' : 'friends');
     if (against === 'here') change({ opponent: 'people' });
     if (against === 'ransom' && draft.opponent === 'people') change({ opponent: SIDES[0] });
   };
   const start = (): void => {
-    if (isElsewhere) {
-      pressAway(() => app.openPanel('friends'), PANEL_TITLE);
-      return;
-    }
     const choice = choiceOf(draft, Math.random);
     if (choice.ok) {
       pressAway(() => {
@@ -59,19 +54,19 @@ export function NewGamePanel(): JSX.Element {
     }
   };
   return (
-    <form
-      class="new-game"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        start();
-      }}
-    >
+    <div class="against">
       <AgainstField value={isElsewhere ? 'elsewhere' : againstOf(draft.opponent)} onChange={oppose} />
       {isElsewhere ? (
-        <p class="quiet">You send a link. Your friend opens it in a browser, and you play from two devices.</p>
+        <FriendElsewhere />
       ) : (
-        <>
+        <form
+          class="new-game"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            start();
+          }}
+        >
           <RansomFields draft={draft} onChange={change} />
           <details ref={more} class="folded">
             <summary>
@@ -81,12 +76,12 @@ export function NewGamePanel(): JSX.Element {
             <PaceFields draft={draft} onChange={change} />
             <RulesetFields draft={draft} onChange={change} />
           </details>
-        </>
+          <button type="submit" class="primary">
+            Start
+          </button>
+        </form>
       )}
-      <button type="submit" class="primary">
-        {isElsewhere ? 'Invite a friend' : 'Start'}
-      </button>
-    </form>
+    </div>
   );
 }
 
@@ -185,54 +180,6 @@ function PaceFields({ draft, onChange }: DraftProps): JSX.Element {
         <MoveTimeField value={draft.moveTimeMs} onChange={(moveTimeMs) => onChange({ moveTimeMs })} />
       )}
       {draft.opponent === 'watch' && <PaceField value={draft.paceMs} onChange={(paceMs) => onChange({ paceMs })} />}
-    </>
-  );
-}
-
-type ClockDraft = Pick<GameDraft, 'clock' | 'customClock'>;
-
-interface ClockProps {
-  readonly draft: ClockDraft;
-  readonly fault: string;
-  readonly onChange: (part: Partial<ClockDraft>) => void;
-}
-
-export function ClockFields({ draft, fault, onChange }: ClockProps): JSX.Element {
-  return (
-    <>
-      <label class="field">
-        Clock
-        <select
-          name="clock"
-          value={draft.clock}
-          onChange={({ currentTarget }) => onChange({ clock: currentTarget.value })}
-        >
-          {CLOCKS.map((text) => (
-            <option key={text} value={text}>
-              {clockLabel(text)}
-            </option>
-          ))}
-          <option value={CUSTOM}>Another …</option>
-        </select>
-      </label>
-      {draft.clock === CUSTOM && (
-        <label class="field">
-          Time
-          <input
-            type="text"
-            name="custom-clock"
-            value={draft.customClock}
-            placeholder="5+3"
-            autocomplete="off"
-            aria-invalid={fault !== ''}
-            aria-describedby="clock-note"
-            onInput={({ currentTarget }) => onChange({ customClock: currentTarget.value })}
-          />
-          <small id="clock-note" class={fault === '' ? '' : 'fault'} role={fault === '' ? undefined : 'alert'}>
-            {fault === '' ? clockNote(draft.customClock) : fault}
-          </small>
-        </label>
-      )}
     </>
   );
 }

@@ -12,6 +12,11 @@ export async function openPanel(page: Page, name: PanelName): Promise<void> {
     await closePanel(page);
   await menu.getByRole('button', { name: entry.title, exact: true }).click();
   if (entry.panels[0] === name) return;
+  if (name === 'friends') {
+    await panel.getByRole('button', { name: PANELS.new, exact: true }).click();
+    await page.locator('input[name="against"][value="elsewhere"]').check();
+    return;
+  }
   const button = panel.getByRole('button', { name: PANELS[name], exact: true });
   // Phones have no keys, but an address may lead there.
   if (name === 'keys' && (await button.count()) === 0) await page.evaluate(() => location.assign('#/keys'));
