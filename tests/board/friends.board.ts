@@ -67,6 +67,16 @@ async function says({ board }: Player, words: string): Promise<void> {
 }
 
 describe('a game by links', () => {
+  boardTest('is listed among all games, too', async ({ board, context }) => {
+    await board.open();
+    await invite({ board, context }, 'white');
+    await board.page.locator('[data-link-card]').first().waitFor();
+    await openPanel(board.page, 'files');
+    const kept = board.page.locator('.files [data-kept-link]');
+    await kept.waitFor();
+    expect(await kept.innerText()).toContain(NAMES[1]);
+  });
+
   boardTest('is played by two people in two browsers, with an exchange, a reload and an end', async (ada) => {
     const { board } = ada;
     const grace = await ada.beside();
