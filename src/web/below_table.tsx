@@ -7,7 +7,6 @@ import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
 import { canEnd } from './play/game_state.ts';
 import { FrozenNote } from './play/frozen_note.tsx';
-import { STORY_WORDS } from './play/idea_story.ts';
 import { MoveStrip } from './play/moves_view.tsx';
 import { isRemote, isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
@@ -153,7 +152,7 @@ function EngineTool(): JSX.Element {
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
-  const { mode, game, hand, ideaPart } = usePage();
+  const { mode, game, hand } = usePage();
   const app = useApp();
   const { table, notice } = game;
   const asked = exchangeText(hand, table.position.turn);
@@ -164,13 +163,7 @@ function StatusLine(): JSX.Element {
       {/* On low phones in place of the status, which says only whose turn it is. */}
       {mode === 'game' && isIdle && <FrozenNote />}
       <p class={`status ${asked === '' ? '' : 'asks'}`}>
-        {/* Only for those who see it. */}
-        {ideaPart !== null && (
-          <span key={ideaPart} class="idea-words" aria-hidden="true">
-            {STORY_WORDS[ideaPart]}
-          </span>
-        )}
-        {mode === 'game' && (ideaPart !== null ? <span class="heard">{text}</span> : <WithPanels text={text} />)}
+        {mode === 'game' && <WithPanels text={text} />}
         {asked !== '' && (
           <button type="button" onClick={() => pressAway(() => app.hand.clear())}>
             Cancel

@@ -93,11 +93,7 @@ describe('the welcome', () => {
       expect(await show.getAttribute('data-step')).toBe('1');
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       expect(await board.fen()).toBe(fen);
-      // Words say that it is an example, only to those who see it.
       const [status, table] = [page.locator('.status'), page.locator('.table')];
-      expect(await status.locator('[aria-hidden="true"]').textContent()).toBe(
-        'For example: you give a bishop from your prison, and your knight comes back.',
-      );
       const places = [await status.boundingBox(), await table.boundingBox()];
       await page.mouse.click(5, 300);
       expect(await show.count()).toBe(0);
@@ -108,7 +104,7 @@ describe('the welcome', () => {
   );
 
   boardTest(
-    'tells it in three parts, each with its words below the board and its picture lit, and nothing across the board',
+    'tells it in three parts, each with its picture lit, which has its words, and marks who takes part',
     async ({ board }) => {
       const { page } = board;
       await page.goto(board.address);
@@ -118,8 +114,13 @@ describe('the welcome', () => {
         page
           .locator('[data-board], .store, .status, .toolbar, .welcome > *')
           .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
-      const words = page.locator('.status [aria-hidden="true"]');
-      await words.filter({ hasText: 'your knight is captured' }).waitFor();
+      const lit = page.locator('.idea .lit');
+      await lit.filter({ hasText: 'Your knight is captured' }).waitFor();
+      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin, or learn first.');
+      // The picture is to the left of words that are large.
+      const [picture, item] = [(await lit.locator('> span').boundingBox())!, (await lit.boundingBox())!];
+      expect(picture.x + picture.width).toBeLessThan(item.x + item.width / 2);
+      expect(await lit.evaluate((one) => parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(15);
       expect(Date.now() - since).toBeLessThan(2000);
       const before = await places();
       const shifts = page.evaluate(
@@ -133,19 +134,21 @@ describe('the welcome', () => {
           }),
         STORY_MS,
       );
-      for (const [at, said] of ["goes to Black's prison", "goes to Black's airfield", 'comes back'].entries()) {
-        await words.filter({ hasText: said }).waitFor();
-        const lit = await page.locator('.idea li').evaluateAll((all) => all.map((one) => one.matches('.lit')));
-        expect([said, lit.indexOf(true), lit.lastIndexOf(true)]).toEqual([said, at, at]);
+      for (const [at, said] of ['is captured', 'You give', 'It returns'].entries()) {
+        await lit.filter({ hasText: said }).waitFor();
+        const isLit = await page.locator('.idea li').evaluateAll((all) => all.map((one) => one.matches('.lit')));
+        expect([said, isLit.indexOf(true), isLit.lastIndexOf(true)]).toEqual([said, at, at]);
+        expect(await page.locator('.idea-show .overlay path').count()).toBe(1);
+        expect(await page.locator('.idea-mark').count()).toBe(at === 0 ? 4 : 2);
         expect([said, await places()]).toEqual([said, before]);
       }
       expect(await shifts).toBe(0);
-      // Nothing is written on the board, and only who takes part is solid.
+      // Nothing is written on the board, and all pieces are solid.
       expect(await page.locator('.idea-show').textContent()).toBe('');
       const solid = page
         .locator('.idea-show .man')
         .evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity === '1').length);
-      expect(await solid).toBe(3);
+      expect(await solid).toBe(32);
     },
     { reducedMotion: 'no-preference' },
   );
@@ -182,9 +185,7 @@ describe('the welcome', () => {
       const [flip, table] = [page.locator('[data-tool="flip"]'), page.locator('.table')];
       const places = async (): Promise<unknown[]> => [await flip.boundingBox(), await table.boundingBox()];
       const before = await places();
-      expect(await page.locator('.status').textContent()).toBe(
-        'For example: you give a bishop from your prison, and your knight comes back.Move a piece to begin, or learn first.',
-      );
+      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin, or learn first.');
       expect(await page.locator('.store-purpose').allTextContents()).toContain('captured pieces');
       expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([
         false,

@@ -14,12 +14,13 @@ import {
   centreOfPlace,
   cssBox,
   pieceRadius,
+  pieceSize,
   type Box,
   type Layout,
   type Packing,
 } from '../table/layout.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { STILL_STEP, STORY_STEPS, arrowsOf, storyMen, type StoryMan } from './idea_story.ts';
+import { STILL_STEP, STORY_STEPS, arrowsOf, marksOf, storyMen, type StoryMan } from './idea_story.ts';
 
 /** So often it is shown: nothing goes on for ever beside somebody who reads. */
 const ROUNDS = 2;
@@ -53,10 +54,19 @@ export function IdeaShow({ isStill, onEnd }: IdeaShowProps): JSX.Element {
   useLayoutEffect(() => () => app.model.set({ ideaPart: null }), []);
   return (
     <div key={Math.floor(time / STORY_STEPS.length)} class="idea-show" aria-hidden="true" data-step={step}>
+      {/* New ones for each step: what moves is a shift of the layout. */}
+      {!isStill &&
+        marksOf(step).map((place, index) => (
+          <span
+            key={`${step} ${index}`}
+            class="idea-mark"
+            style={cssBox(boxAround(place, layout, isFlipped), layout)}
+          />
+        ))}
+      <Arrows layout={layout} arrows={arrowsOf(shown)} />
       {men.map((one, index) => (
         <Player key={index} {...{ one, step, layout, isFlipped }} />
       ))}
-      <Arrows layout={layout} arrows={arrowsOf(shown)} />
     </div>
   );
 }
@@ -92,19 +102,22 @@ interface PlayerProps {
   readonly isFlipped: boolean;
 }
 
+/** Where a piece stands: as large as there is room for. */
+function boxAround(place: Place, layout: Layout, isFlipped: boolean): Box {
+  const { x, y } = centreOfPlace(layout, place, isFlipped);
+  const size = place.kind === 'store' ? pieceSize(layout, place.store) : SQUARE_SIZE;
+  return { x: x - size / 2, y: y - size / 2, width: size, height: size };
+}
+
 /** A piece stands where it was first, and is moved from there: a transform is no shift of the layout. */
 function Player({ one: { man, places }, step, layout, isFlipped }: PlayerProps): JSX.Element {
-  const cornerOf = (place: Place): Box => {
-    const { x, y } = centreOfPlace(layout, place, isFlipped);
-    return { x: x - SQUARE_SIZE / 2, y: y - SQUARE_SIZE / 2, width: SQUARE_SIZE, height: SQUARE_SIZE };
-  };
-  const [home, now] = [cornerOf(places[0]!), cornerOf(places[step]!)];
-  const [x, y] = [now.x - home.x, now.y - home.y].map((way) => `${(100 * way) / SQUARE_SIZE}%`);
+  const [home, now] = [places[0]!, places[step]!].map((place) => boxAround(place, layout, isFlipped)) as [Box, Box];
+  const [x, y] = [now.x - home.x, now.y - home.y].map((way) => `${(100 * way) / home.width}%`);
   const isMoving = places.some((place) => place !== places[0]);
   return (
     <span
       class={`man ${isMoving ? 'moving' : ''} ${colourName(colourOf(man))} ${roleName(roleOf(man))}`}
-      style={{ ...cssBox(home, layout), translate: `${x} ${y}` }}
+      style={{ ...cssBox(home, layout), translate: `${x} ${y}`, scale: now.width / home.width }}
     />
   );
 }

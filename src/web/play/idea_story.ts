@@ -24,21 +24,14 @@ export const STORY_STEPS: readonly Step[] = [
   { part: 3, ms: 3200 },
 ];
 
-/** What is said of each part; first, of the picture for those who want no motion. */
-export const STORY_WORDS = [
-  'For example: you give a bishop from your prison, and your knight comes back.',
-  "For example: your knight is captured, and goes to Black's prison.",
-  "You give a bishop from your prison: it goes to Black's airfield.",
-  'Your knight comes back, on any empty square.',
-] as const;
-
 /** The step that says most by itself, with both arrows: both are captives. */
 export const STILL_STEP = 1;
 const EXCHANGE = exchangeArrows(WHITE, BISHOP, KNIGHT, parseSquare('b5')!);
 
-/** The arrows of a part: what pays, then what comes back. */
+/** The arrows of a part: the way to prison, what pays, then what comes back; of the still picture the exchange. */
 export function arrowsOf(part: number): readonly Arrow[] {
   if (part === 0) return EXCHANGE;
+  if (part === 1) return [{ from: TAKEN_ON, to: HELD_KNIGHT, tone: 'move' }];
   return EXCHANGE.filter(({ tone }) => part === (tone === 'hostage' ? 2 : 3));
 }
 
@@ -56,6 +49,7 @@ function staying(place: Place): readonly Place[] {
   return STORY_STEPS.map(() => place);
 }
 
+const TAKEN_ON = at('d6');
 const HELD_BISHOP = prisonPlace(WHITE, BISHOP);
 const HELD_KNIGHT = prisonPlace(BLACK, KNIGHT);
 const GIVEN_BISHOP = airfieldPlace(BLACK, BISHOP);
@@ -63,16 +57,22 @@ const MOVERS: readonly (StoryMan & { readonly home: string })[] = [
   {
     home: 'b1',
     man: manOf(WHITE, KNIGHT),
-    places: [at('d6'), HELD_KNIGHT, HELD_KNIGHT, at('b5')],
+    places: [TAKEN_ON, HELD_KNIGHT, HELD_KNIGHT, at('b5')],
   },
   {
     home: 'f8',
     man: manOf(BLACK, BISHOP),
     places: [HELD_BISHOP, HELD_BISHOP, GIVEN_BISHOP, GIVEN_BISHOP],
   },
-  { home: 'c7', man: manOf(BLACK, PAWN), places: [at('c7'), at('d6'), at('d6'), at('d6')] },
+  { home: 'c7', man: manOf(BLACK, PAWN), places: [at('c7'), TAKEN_ON, TAKEN_ON, TAKEN_ON] },
   { home: 'e7', man: manOf(BLACK, PAWN), places: staying(at('e6')) },
 ];
+
+/** Where what moves in a step comes from and goes to; at first what is about to. */
+export function marksOf(step: number): readonly Place[] {
+  const to = Math.max(step, 1);
+  return MOVERS.flatMap(({ places }) => (places[to] === places[to - 1] ? [] : [places[to - 1]!, places[to]!]));
+}
 
 /** Everybody in the story, from the start of a game. */
 export function storyMen({ board }: Setup): readonly StoryMan[] {

@@ -4,7 +4,6 @@ import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { QUICK_COUNT } from '../lessons/lesson_state.ts';
 import { useLessonsDone } from '../lessons/use_lessons_done.ts';
-import { STORY_WORDS } from './idea_story.ts';
 import { FIRST_GAME, FIRST_NOTICE, isFirstVisit } from './game_state.ts';
 
 /** For those who see the page for the first time: what this is, and three ways to begin. */
@@ -47,35 +46,29 @@ export function Welcome(): JSX.Element | null {
   );
 }
 
-const PARTS = ['Your knight is captured …', 'you give an equal or better piece …', 'it returns, on any empty square.'];
+const PARTS = ['Your knight is captured.', 'You give an equal or better piece.', 'It returns, on any empty square.'];
 
 /** The exchange in three pictures: what is captured, what pays, and where it comes back. While the board shows it, one of them is lit. */
 function Idea(): JSX.Element {
   const { ideaPart } = usePage();
   const isTold = ideaPart !== null && ideaPart > 0;
   return (
-    <>
-      <ol class={`idea men ${isTold ? 'told' : ''}`} role="list">
-        {PARTS.map((words, at) => (
-          <li key={words} class={at + 1 === ideaPart ? 'lit' : ''}>
-            <span aria-hidden="true">
-              {at === 1 && (
-                <>
-                  <span class="man black bishop" />
-                  <Icon name="trade" />
-                </>
-              )}
-              <span class="man white knight" />
-            </span>
-            {words.replace(' …', '\u00a0…')}
-          </li>
-        ))}
-      </ol>
-      {/* Where there is no room for pictures. */}
-      <p class="idea-said" aria-hidden="true">
-        {ideaPart === null ? 'Your game begins as in chess.' : STORY_WORDS[ideaPart]}
-      </p>
-    </>
+    <ol class={`idea men ${isTold ? 'told' : ''}`} role="list">
+      {PARTS.map((words, at) => (
+        <li key={words} class={at + 1 === ideaPart ? 'lit' : ''}>
+          <span aria-hidden="true">
+            {at === 1 && (
+              <>
+                <span class="man black bishop" />
+                <Icon name="trade" />
+              </>
+            )}
+            <span class="man white knight" />
+          </span>
+          {words}{' '}
+        </li>
+      ))}
+    </ol>
   );
 }
 

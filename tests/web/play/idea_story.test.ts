@@ -7,8 +7,8 @@ import { EMPTY, colourOf, roleOf } from '../../../src/shared/men.ts';
 import {
   STORY_MOVES,
   STORY_STEPS,
-  STORY_WORDS,
   arrowsOf,
+  marksOf,
   storyMen,
   type StoryMan,
 } from '../../../src/web/play/idea_story.ts';
@@ -60,9 +60,12 @@ describe('the idea of the game on the board', () => {
     expect(moved).toEqual([2, 1, 1]);
   });
 
-  it('has words for each of its three parts and the still picture, and an arrow for each way of the exchange', () => {
+  it('has an arrow for each of its three parts, and marks where it begins and ends', () => {
     expect(STORY_STEPS.map(({ part }) => part)).toEqual([1, 1, 2, 3]);
-    expect(STORY_WORDS.length).toBe(4);
-    expect([0, 1, 2, 3].map((part) => arrowsOf(part).length)).toEqual([2, 0, 1, 1]);
+    expect([0, 1, 2, 3].map((part) => arrowsOf(part).length)).toEqual([2, 1, 1, 1]);
+    for (const [step, { part }] of STORY_STEPS.entries())
+      for (const { from, to } of arrowsOf(part))
+        for (const place of [from, to]) expect(marksOf(step).some((one) => samePlace(one, place))).toBe(true);
+    expect(STORY_STEPS.map((_part, step) => marksOf(step).length)).toEqual([4, 4, 2, 2]);
   });
 });
