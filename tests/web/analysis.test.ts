@@ -1,13 +1,16 @@
+import type { ThinkingLine } from '../../src/engine/types.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { AnalysisController, Countdown } from '../../src/web/analysis/analysis_controller.ts';
 
 import {
   NO_ANALYSIS,
   analysisDrawn,
+  gatherLine,
+  isWhole,
+  setLineCount,
+  showLines,
   whiteValue,
   type AnalysisState,
-  hearLines,
-  setLineCount,
 } from '../../src/web/analysis/analysis_state.ts';
 import { squareName } from '../../src/rules/words.ts';
 import { FakeTime, lineOf, moveOf, turnOfEvents } from '../table/fakes.ts';
@@ -21,27 +24,33 @@ const [E4, D4, E5] = ['e2e4', 'd2d4', 'e7e5'].map((text, index) =>
 const TWO: AnalysisState = { ...NO_ANALYSIS, isOn: true, lineCount: 2 };
 
 describe('the analysis of a position', () => {
-  it('keeps the latest line of each rank, up to the requested number', () => {
-    const first = lineOf([D4], { rank: 1, depth: 1 });
-    const other = lineOf([E4], { rank: 2, depth: 1 });
-    const better = lineOf([E4, E5], { rank: 1, depth: 2, nodes: 3000, timeMs: 10 });
-    const heard = hearLines(TWO, START, [first, other, better]);
-    expect(heard.thoughts).toMatchObject({ depth: 2, nodesPerSecond: 300_000 });
-    expect(heard.thoughts!.lines.map(({ pv }) => pv[0])).toEqual([E4, D4]);
-    const one = setLineCount(heard, 1);
-    expect(one.thoughts!.lines).toEqual([better]);
-    expect(setLineCount(TWO, 99).lineCount).toBe(5);
+  it('gathers the lines of one depth, and leaves out what is said between them and after them', () => {
+    const [first, second] = [lineOf([E4], { depth: 2 }), lineOf([D4], { rank: 2, depth: 2 })];
+    const gathered = (...lines: readonly ThinkingLine[]): readonly ThinkingLine[] =>
+      lines.reduce<readonly ThinkingLine[]>(gatherLine, []);
+    expect(gathered(first, second)).toEqual([first, second]);
+    expect(isWhole(gathered(first), TWO, START)).toBe(false);
+    expect(isWhole(gathered(first, second), TWO, START)).toBe(true);
+    expect(gathered(first, second, lineOf([E4], { depth: 3, bound: 'lower' }))).toEqual([first, second]);
+    expect(gathered(lineOf([D4]), { ...second, depth: 3 })).toHaveLength(1);
+    expect(gathered(second)).toEqual([]);
+    const next = lineOf([D4], { depth: 3 });
+    expect(gathered(first, second, next)).toEqual([next]);
+    // There is only one move.
+    const forced = positionOf('7k/8/8/8/8/8/1r6/K6q[] w - - 0 1');
+    expect(isWhole([lineOf(forced.legalMoves())], TWO, forced)).toBe(true);
+    expect(isWhole([], TWO, forced)).toBe(false);
   });
 
-  it('keeps the known moves if a score is only a bound', () => {
-    const known = lineOf([E4, E5], { rank: 1 });
-    const bound = lineOf([E4], { rank: 1, bound: 'lower' });
-    const { thoughts } = hearLines(TWO, START, [known, bound]);
-    expect(thoughts!.lines).toEqual([{ ...bound, pv: [E4, E5] }]);
+  it('keeps as many lines as are wanted, and counts the nodes of a second', () => {
+    const lines = [lineOf([E4, E5], { depth: 2, nodes: 3000, timeMs: 10 }), lineOf([D4], { rank: 2, depth: 2 })];
+    const shown = showLines(TWO, START, lines);
+    expect(shown.thoughts).toEqual({ position: START, lines, depth: 2, nodesPerSecond: 300_000 });
+    expect(setLineCount(shown, 1).thoughts!.lines).toEqual(lines.slice(0, 1));
   });
 
   it('restarts with another position, and draws no arrows of an older one', () => {
-    const heard = hearLines(TWO, START, [lineOf([E4]), lineOf([D4], { rank: 2 })]);
+    const heard = showLines(TWO, START, [lineOf([E4]), lineOf([D4], { rank: 2 })]);
     const { arrows } = analysisDrawn(heard, START);
     expect(arrows.map(({ weight, opacity }) => [weight, opacity])).toEqual([
       [1, 1],
@@ -49,7 +58,7 @@ describe('the analysis of a position', () => {
     ]);
     const after = START.play(E4);
     expect(analysisDrawn(heard, after)).toEqual({ arrows: [], ghosts: [] });
-    const next = hearLines(heard, after, [lineOf([E5])]);
+    const next = showLines(heard, after, [lineOf([E5])]);
     expect(next.thoughts!.lines).toHaveLength(1);
     expect(analysisDrawn({ ...heard, isOn: false }, START).arrows).toEqual([]);
   });
@@ -58,7 +67,7 @@ describe('the analysis of a position', () => {
     const position = positionOf('4k3/8/8/8/8/8/8/4K3[#Nbr] w - - 0 1');
     const [best, same, other] = ['N#B@f3', 'N#R@f3', 'N#B@c3'].map((text) => moveOf(position, text));
     const lines = [best!, same!, other!].map((move, at) => lineOf([move], { rank: at + 1 }));
-    const { arrows, ghosts } = analysisDrawn(hearLines({ ...TWO, lineCount: 3 }, position, lines), position);
+    const { arrows, ghosts } = analysisDrawn(showLines({ ...TWO, lineCount: 3 }, position, lines), position);
     expect(arrows.map(({ tone }) => tone)).toEqual(['hostage']);
     expect(ghosts.map(({ square, share }) => [squareName(square), share])).toEqual([
       ['f3', 1],
@@ -146,11 +155,45 @@ describe('an analysis while the engine is lent to a review', () => {
   });
 });
 
+describe('the lines of an analysis', () => {
+  it('are those of one depth at any time: the last ones stay until all of the next have come', () => {
+    const page = new GamePage({ seats: ['person', 'person'] });
+    const analysis = new AnalysisController(page.model, page.game, page.time);
+    analysis.setLineCount(3);
+    analysis.switch(true);
+    page.time.pass(1000);
+    const shown = (): unknown =>
+      page.model.state.analysis.thoughts?.lines.map(({ depth, rank }) => [depth, rank]) ?? null;
+    const think = (move: string, more: Partial<ThinkingLine>): void => {
+      page.engine.think(move, more);
+      page.time.pass(1000);
+    };
+    const first = [
+      [1, 1],
+      [1, 2],
+      [1, 3],
+    ];
+    think('e2e4', { depth: 1 });
+    think('d2d4', { depth: 1, rank: 2 });
+    expect(shown()).toBeNull();
+    think('g1f3', { depth: 1, rank: 3 });
+    expect(shown()).toEqual(first);
+    think('d2d4', { depth: 2, rank: 2, bound: 'lower' });
+    think('d2d4', { depth: 2 });
+    think('e2e4', { depth: 2, rank: 2 });
+    expect(shown()).toEqual(first);
+    think('g1f3', { depth: 2, rank: 3 });
+    expect(shown()).toEqual(first.map(([, rank]) => [2, rank]));
+    analysis.switch(false);
+  });
+});
+
 describe('an analysis that is switched off', () => {
   it('shows its last lines before it calls the engine idle, and none after that', async () => {
     const page = new GamePage({ seats: ['person', 'person'] });
     const analysis = new AnalysisController(page.model, page.game, page.time);
     const state = (): AnalysisState => page.model.state.analysis;
+    analysis.setLineCount(1);
     analysis.switch(true);
     page.time.pass(1000);
     page.engine.think('e2e4');

@@ -4,7 +4,15 @@ import type { TableEvent } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { PageModel } from '../state/page_model.ts';
-import { forgetThoughts, hearLines, setLineCount, switchAnalysis, type AnalysisState } from './analysis_state.ts';
+import {
+  forgetThoughts,
+  gatherLine,
+  isWhole,
+  setLineCount,
+  showLines,
+  switchAnalysis,
+  type AnalysisState,
+} from './analysis_state.ts';
 
 /** A countdown that can be halted. */
 export class Countdown {
@@ -46,8 +54,13 @@ export class Countdown {
 
 /** Time for which a position is analysed unless the user asks for more. */
 const POSITION_MS = 30_000;
-/** Lines arrive in bursts: the page is rendered at most this often. */
+/** The first depths are searched at once: the page is rendered at most this often. */
 const DRAW_EVERY_MS = 100;
+
+interface Lines {
+  readonly position: Position;
+  readonly lines: readonly ThinkingLine[];
+}
 
 /** Lets the game's engine analyse the position on the table while it has no move to make. */
 export class AnalysisController {
@@ -55,7 +68,10 @@ export class AnalysisController {
   private readonly game: GameController;
   private readonly time: TimeSource;
   private readonly countdown: Countdown;
-  private heard: { readonly position: Position; readonly lines: ThinkingLine[] } | null = null;
+  /** The lines of a depth so far. */
+  private heard: Lines | null = null;
+  /** All lines of a depth, which wait for the next drawing. */
+  private whole: Lines | null = null;
   private cancelDrawing: (() => void) | null = null;
   private isHidden = false;
 
@@ -140,6 +156,7 @@ export class AnalysisController {
   /** Another position is on the table. */
   private forget(): void {
     this.heard = null;
+    this.whole = null;
     this.cancelDrawing?.();
     this.cancelDrawing = null;
     this.countdown.reset(POSITION_MS);
@@ -151,8 +168,10 @@ export class AnalysisController {
     const { position } = this.game.table;
     // The engine has its own copy of the game, in which the same position is a different object.
     if (about.key !== position.key) return;
-    if (this.heard?.position !== position) this.heard = { position, lines: [] };
-    this.heard.lines.push(line);
+    const former = this.heard?.position === position ? this.heard.lines : [];
+    this.heard = { position, lines: gatherLine(former, line) };
+    if (!isWhole(this.heard.lines, this.state, position)) return;
+    this.whole = this.heard;
     this.cancelDrawing ??= this.time.after(DRAW_EVERY_MS, () => this.draw());
   }
 
@@ -160,8 +179,8 @@ export class AnalysisController {
   private draw(): void {
     this.cancelDrawing?.();
     this.cancelDrawing = null;
-    if (this.heard !== null) this.model.update('analysis', hearLines, this.heard.position, this.heard.lines);
-    this.heard = null;
+    if (this.whole !== null) this.model.update('analysis', showLines, this.whole.position, this.whole.lines);
+    this.whole = null;
   }
 
   private get state(): AnalysisState {

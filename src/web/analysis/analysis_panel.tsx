@@ -8,10 +8,11 @@ import { onlyPerson } from '../play/players.ts';
 import { ScoreTools } from '../play/score_tools.tsx';
 import { SharedNote } from '../play/shared_note.tsx';
 import { LineView } from '../preview/line_view.tsx';
+import { Segments } from '../segments.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { sayEvaluation } from '../words/evaluation_words.ts';
-import { MAX_LINES, whiteValue, type Thoughts } from './analysis_state.ts';
+import { LINE_COUNTS, whiteValue, type Thoughts } from './analysis_state.ts';
 
 /** The engine's analysis of the position on the table. */
 export function AnalysisPanel(): JSX.Element {
@@ -103,19 +104,14 @@ function AnalysisHead(): JSX.Element {
         />
         Analyse
       </label>
-      <label>
-        Lines{' '}
-        <select
-          value={String(lineCount)}
-          onChange={({ currentTarget }) => app.analysis.setLineCount(Number(currentTarget.value))}
-        >
-          {Array.from({ length: MAX_LINES }, (_, index) => (
-            <option key={index} value={String(index + 1)}>
-              {index + 1}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Segments
+        legend="Lines"
+        name="line-count"
+        values={LINE_COUNTS}
+        value={lineCount}
+        onChange={(count) => app.analysis.setLineCount(count)}
+        part={(count) => count}
+      />
       {pause === 'time-over' && (
         <button type="button" class="primary" onClick={() => pressAway(() => app.analysis.resume(), '.analysis input')}>
           Go on

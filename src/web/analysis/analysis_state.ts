@@ -1,4 +1,4 @@
-import { expectedOf, fromWhite, keepLine } from '../../analysis/lines.ts';
+import { expectedOf, fromWhite } from '../../analysis/lines.ts';
 import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
 import type { Score, ThinkingLine } from '../../engine/types.ts';
 import type { Position } from '../../rules/position.ts';
@@ -15,7 +15,7 @@ export interface AnalysisState {
   readonly isOn: boolean;
   /** It was not switched on by the user, but begins and ends with its panel. */
   readonly isByItself: boolean;
-  /** Number of lines, 1 to 5. */
+  /** Number of lines. */
   readonly lineCount: number;
   readonly pause: AnalysisPause | null;
   /** The engine has been told to stop, but has not stopped yet. */
@@ -26,14 +26,15 @@ export interface AnalysisState {
 /** The analysis of one position. */
 export interface Thoughts {
   readonly position: Position;
-  /** Best line first. */
+  /** Of one depth, so that they can be compared; best line first. */
   readonly lines: readonly ThinkingLine[];
   readonly depth: number;
   /** 0: not known yet. */
   readonly nodesPerSecond: number;
 }
 
-export const MAX_LINES = 5;
+/** Numbers of lines to choose from. */
+export const LINE_COUNTS = [1, 3, 5] as const;
 
 export const NO_ANALYSIS: AnalysisState = {
   isOn: false,
@@ -48,10 +49,8 @@ export function switchAnalysis(state: AnalysisState, isOn: boolean, isByItself =
   return { ...state, isOn, isByItself, pause: null };
 }
 
-/** Known lines are kept until better ones arrive. */
-export function setLineCount(state: AnalysisState, count: number): AnalysisState {
-  const lineCount = Math.min(Math.max(Math.round(count), 1), MAX_LINES);
-  if (lineCount === state.lineCount) return state;
+/** Known lines are kept until others arrive. */
+export function setLineCount(state: AnalysisState, lineCount: number): AnalysisState {
   const thoughts = state.thoughts && { ...state.thoughts, lines: state.thoughts.lines.slice(0, lineCount) };
   return { ...state, lineCount, thoughts };
 }
@@ -62,28 +61,27 @@ export function forgetThoughts(state: AnalysisState): AnalysisState {
 
 const MS_PER_SECOND = 1000;
 
-/** Adds lines that the engine reports about a position. */
-export function hearLines(state: AnalysisState, position: Position, heard: readonly ThinkingLine[]): AnalysisState {
-  return { ...state, thoughts: thoughtsAfter(state, position, heard) };
+/**
+ * The lines of a depth so far, with another one that the engine reports. It reports them in order once a depth is searched; what it says in
+ * between, and of the best line alone at its end, can't be compared with the others.
+ */
+export function gatherLine(lines: readonly ThinkingLine[], line: ThinkingLine): readonly ThinkingLine[] {
+  if (line.bound !== 'exact') return lines;
+  if (line.rank === 1) return [line];
+  return line.rank === lines.length + 1 && line.depth === lines[0]?.depth ? [...lines, line] : lines;
 }
 
-function thoughtsAfter(
-  { thoughts, lineCount }: AnalysisState,
-  position: Position,
-  heard: readonly ThinkingLine[],
-): Thoughts | null {
-  const former = thoughts?.position === position ? thoughts : null;
-  const last = heard.at(-1);
-  if (last === undefined) return former;
-  const lines = [...(former?.lines ?? [])];
-  for (const line of heard) keepLine(lines, line);
-  const { nodes, timeMs } = last;
-  return {
-    position,
-    lines: lines.slice(0, lineCount),
-    depth: last.depth,
-    nodesPerSecond: timeMs < 1 ? (former?.nodesPerSecond ?? 0) : Math.round((MS_PER_SECOND * nodes) / timeMs),
-  };
+/** Are these all lines that are wanted, or that there are? */
+export function isWhole(lines: readonly ThinkingLine[], { lineCount }: AnalysisState, position: Position): boolean {
+  return lines.length > 0 && lines.length >= Math.min(lineCount, position.legalMoves().length);
+}
+
+/** Shows the lines of a depth in place of those before. */
+export function showLines(state: AnalysisState, position: Position, lines: readonly ThinkingLine[]): AnalysisState {
+  const { depth, nodes, timeMs } = lines[0]!;
+  const former = state.thoughts?.nodesPerSecond ?? 0;
+  const nodesPerSecond = timeMs < 1 ? former : Math.round((MS_PER_SECOND * nodes) / timeMs);
+  return { ...state, thoughts: { position, lines, depth, nodesPerSecond } };
 }
 
 /** A line's value from White's point of view. */
