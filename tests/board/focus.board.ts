@@ -53,7 +53,11 @@ async function turnTo(board: Board, panel: PanelName): Promise<void> {
   const { title, panels } = entryOf(panel);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   expect(await press(board, menu.getByRole('button', { name: title }))).toBe(title);
-  if (panels[0] !== panel) {
+  if (panel === 'friends') {
+    await press(board, inPanel(board, PANELS.new));
+    await page.locator('input[name="against"][value="elsewhere"]').press('Space');
+    await page.locator('aside[data-panel="friends"]').waitFor();
+  } else if (panels[0] !== panel) {
     const within = await press(board, inPanel(board, PANELS[panel]));
     expect(within).toBe(panels[0] === 'more' ? 'the title' : PANELS[panel]);
   }

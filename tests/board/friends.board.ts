@@ -147,7 +147,7 @@ describe('a game by links', () => {
     await board.page.locator('.ended').getByText('A draw').waitFor();
     // Afterwards there is help, and the opponent has a name in it.
     await board.page.locator('.ended').getByRole('button', { name: 'Review' }).click();
-    await board.page.locator('.review-counts').getByRole('button', { name: 'Grace’s' }).waitFor();
+    await board.page.locator('.review-counts').getByRole('button', { name: 'Grace: show these key moves' }).waitFor();
   });
 
   slowBoardTest('is resigned while waiting, also if the answer is on its way', async (ada) => {
