@@ -14,7 +14,8 @@ export interface ClockRun {
   readonly end: 'time' | 'stopped' | 'mistakes' | 'all' | null;
 }
 
-export const RUN_MS = 3 * 60 * 1000;
+export const MS_PER_MINUTE = 60_000;
+export const RUN_MS = 3 * MS_PER_MINUTE;
 export const MAX_MISTAKES = 3;
 /** Longer solutions take too much of the time. */
 const MAX_MATE = 2;

@@ -4,7 +4,7 @@ import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import { pressAway } from '../focus.ts';
 import { useApp } from '../use_app.ts';
-import { runnable } from './clock_run.ts';
+import { MS_PER_MINUTE, RUN_MS, runnable } from './clock_run.ts';
 import { dayOf } from './daily.ts';
 import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
 import { levelCount, solvedCount } from './progress.ts';
@@ -52,11 +52,13 @@ function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
     <>
       <div class="puzzle-ways">
         <button type="button" onClick={() => app.puzzles.openDaily()}>
-          <Icon name={isSolved ? 'done' : 'calendar'} /> Today’s puzzle
-          <span class="heard">
-            {' '}
-            {dateOf(now)}
-            {isSolved && ', solved'}
+          <Icon name={isSolved ? 'done' : 'calendar'} />
+          <span>
+            Today’s puzzle{' '}
+            <small>
+              {dateOf(now)}
+              {isSolved && ', solved'}
+            </small>
           </span>
         </button>
         <Button
@@ -64,7 +66,11 @@ function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
           isOff={!canRun}
           onClick={() => pressAway(() => app.puzzles.offerRun(), '.puzzle .actions button')}
         >
-          <Icon name="clock" /> Beat the clock {record.bestRun > 0 && <small>best {record.bestRun}</small>}
+          <Icon name="clock" />
+          <span>
+            Beat the clock{' '}
+            <small>{record.bestRun > 0 ? `best ${record.bestRun}` : `${RUN_MS / MS_PER_MINUTE} minutes`}</small>
+          </span>
         </Button>
       </div>
       {!canRun && <p class="quiet">These are too long for the clock. Choose another kind to beat it.</p>}

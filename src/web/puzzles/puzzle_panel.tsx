@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { frozenPawns } from '../../rules/refusal/facts.ts';
-import { playerName } from '../../rules/words.ts';
+import type { Colour } from '../../rules/setup.ts';
+import { colourName, playerName } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
@@ -90,7 +91,10 @@ export function PuzzlePanel(): JSX.Element {
       {!isOver && (
         <section class="card puzzle-task" aria-label="The task">
           {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
-          <h3>{headingOf(session)}</h3>
+          <h3 class="men">
+            <span class={`man ${colourName(shownTurn(session))} king`} aria-hidden="true" />
+            {headingOf(session)}
+          </h3>
           {isFlipped && <p class="heard">{turnedText(puzzlePosition(session.puzzle))}</p>}
           {isSolved ? (
             <Praise text={puzzleText(session)} isAlone={solvedHow(session) === 'alone'} />
@@ -170,6 +174,11 @@ export function PuzzleStatus(): JSX.Element {
   const text = run === null ? puzzleText(session) : `${clockText(run.leftMs)} ${puzzleText(session)}`;
   if (isBeside) return <LongStatus text={placeText(session)} more={text} />;
   return <LongStatus text={text} more={cost === null ? '' : costText(cost)} />;
+}
+
+/** Whose the puzzle is. */
+function shownTurn({ puzzle }: PuzzleSession): Colour {
+  return puzzlePosition(puzzle).turn;
 }
 
 function headingOf({ puzzle }: PuzzleSession): string {

@@ -4,14 +4,13 @@ import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { clockText } from '../play/clock_text.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { MAX_MISTAKES, RUN_MS, type ClockRun } from './clock_run.ts';
+import { MAX_MISTAKES, MS_PER_MINUTE, RUN_MS, type ClockRun } from './clock_run.ts';
 import { puzzlePosition, type Puzzle } from './puzzle.ts';
 import { runText, taskOf } from './puzzle_words.ts';
 import type { PuzzleRecord } from './record.ts';
 
 const HEADING = '.puzzle .run-button';
 const FIRST_ACTION = '.puzzle .actions button';
-const MS_PER_MINUTE = 60_000;
 
 /** How a run goes, before its clock does. */
 export function RunOffer({ record }: { readonly record: PuzzleRecord }): JSX.Element {
