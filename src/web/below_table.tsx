@@ -1,4 +1,4 @@
-import { Fragment, type JSX } from 'preact';
+import type { JSX } from 'preact';
 import { capitalised } from '../rules/words.ts';
 import { useLatePanels } from './fetch_late_panels.ts';
 import { RESIGN, focusNext, pressAway } from './focus.ts';
@@ -236,15 +236,7 @@ function WithSigns({ text }: { readonly text: string }): JSX.Element {
   if (parts.length === 1) return <>{text}</>;
   return (
     <span class="offers">
-      {parts.map((part, index) => {
-        if (index % 2 === 0) return part;
-        if (!part.startsWith('for ')) return <SignedWord key={index} word={part} />;
-        return (
-          <Fragment key={index}>
-            for <span class="price">{part.slice(4)}</span>
-          </Fragment>
-        );
-      })}
+      {parts.map((part, index) => (index % 2 === 0 ? part : <SignedWord key={index} word={part} />))}
     </span>
   );
 }

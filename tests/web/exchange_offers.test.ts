@@ -47,9 +47,7 @@ describe('what can be bought back', () => {
     ).toEqual([
       'You are in check. You can ',
       'buy back',
-      ' your knight ',
-      'for a bishop, a knight or a pawn',
-      ', or ',
+      ' your knight for a bishop, a knight or a pawn, or ',
       'drop',
       ' your rook.',
     ]);

@@ -50,7 +50,7 @@ function strongestFirst(roles: Iterable<Role>): Role[] {
 
 /** Splits what `offersText` says: every second part, from the second on, is what a sign in the stores stands for. */
 export function signedParts(text: string): readonly string[] {
-  return / can (?:buy back|drop) /.test(text) ? text.split(/\b(buy back|drop|for a .+?(?=, or drop|\.))/) : [text];
+  return / can (?:buy back|drop) /.test(text) ? text.split(/\b(buy back|drop)/) : [text];
 }
 
 /** The exchanges that are legal in a position, by what they free. */

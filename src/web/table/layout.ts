@@ -55,9 +55,9 @@ const STRIP_HEIGHT = 52;
 const STRIP_MARGIN = 3;
 /** Between the board and the stores: the evaluation bar fills the upper gap. */
 const STRIP_GAP = 5;
-const CAPTION_HEIGHT = 12;
+const CAPTION_HEIGHT = 13;
 /** What is around a piece that is as high as its strip allows. */
-const STRIP_EDGES = 3;
+const STRIP_EDGES = 2;
 const TITLE_HEIGHT = 20;
 /** There the titles are beyond the table, in the rows of the players: frames stay off the edge. */
 const SLIM_EDGE = 3;

@@ -54,7 +54,10 @@ export function TableView(): JSX.Element {
     app.model.update('setup', armMan, null);
   });
   return (
-    <div ref={table} class={`table men ${shapeClass(state.shape)} ${isChoosing ? 'choosing' : ''}`}>
+    <div
+      ref={table}
+      class={`table men ${shapeClass(state.shape)} ${isChoosing ? 'choosing' : offers.length + drops.length > 0 ? 'offering' : ''}`}
+    >
       <FirstIdea />
       {STORES.map((store) => (
         <StoreView
