@@ -5,7 +5,7 @@ import { squarePlace, type Place, type Store } from '../../rules/place.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { intentArrows } from '../table/intent_arrows.ts';
-import { placesOfMove } from '../table/place.ts';
+import { isSamePlace, placesOfMove } from '../table/place.ts';
 import type { Scene } from '../table/scene.ts';
 import { isLessonDone, lessonPosition, stepOf, type LessonSession } from './lesson_session.ts';
 
@@ -15,13 +15,15 @@ export function lessonScene(session: LessonSession): Scene {
   const { state } = session;
   const { turn } = session.position;
   const wrong = state.phase === 'wrong' ? state.move : null;
+  const arrows = wrong === null ? shownArrows(session) : moveArrows(turn, wrong, 'mistake');
   return {
     setup: position.setup,
     ruleset: position.ruleset,
     position,
     lastMove: lastMoveOf(session),
-    arrows: wrong === null ? shownArrows(session) : moveArrows(turn, wrong, 'mistake'),
-    marked: squaresIn(lessonText(session)),
+    arrows,
+    // Where an arrow ends, a ring around its head would hide the piece.
+    marked: squaresIn(lessonText(session)).filter((place) => !arrows.some(({ to }) => isSamePlace(to, place))),
     isPraise: true,
     lit: storesIn(lessonText(session), turn),
     hands: state.phase === 'reached' ? 'none' : 'moves',
