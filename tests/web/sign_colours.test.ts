@@ -32,6 +32,18 @@ describe.each(NAMES)('the theme %s', (name) => {
     },
   );
 
+  it('has readable coordinates', () => {
+    const ofSquare = { 'dark-square': theme.darkSquare, ink: theme.ink };
+    const css = readFileSync(path.join(ROOT, 'src/web/styles/ground.css'), 'utf8');
+    const mixed = [...css.matchAll(/color: color-mix\(in srgb, var\(--(dark-square|ink)\) (\d+)%, #000\)/g)].map(
+      ([, from, share]) =>
+        over(colourOf(ofSquare[from as keyof typeof ofSquare]), colourOf('#000000'), Number(share) / 100),
+    );
+    expect(mixed).toHaveLength(2);
+    for (const [at, colour] of mixed.entries())
+      expect(contrast(colour, squares[at]!)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+  });
+
   it('shows the snowflake on frozen squares', () => {
     for (const square of squares) {
       const frozen = over(colourOf(theme.frost), square, FROST_TINT);
