@@ -147,7 +147,9 @@ function EngineTool(): JSX.Element {
   if (waits(table)) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
   if (end === null && isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
   const isOff = activity !== 'move' && activity !== 'hint' && hintStep.kind !== 'idea';
-  return <Tool name="Move now" icon="moveNow" isOff={isOff} run={() => app.game.hurry()} />;
+  // Between two people there is nobody to hurry, but while a hint is looked for.
+  const isHidden = isOff && !seats.includes('engine');
+  return <Tool name="Move now" icon="moveNow" {...{ isOff, isHidden }} run={() => app.game.hurry()} />;
 }
 
 /** Whose turn it is, or how the game ended, in a sentence. */

@@ -160,6 +160,9 @@ describe('pieces that can be bought back', () => {
         expect(own.x).toBeGreaterThan(airfield.x);
         expect(own.y + own.height).toBeLessThan(airfield.y + airfield.height);
         expect(await page.locator('.offer-mark:visible').count()).toBe(0);
+        // It is larger than all else, and has the row for itself beside the board.
+        expect(await status.evaluate((one) => getComputedStyle(one).font)).toMatch(/^600 17px/);
+        expect(await page.locator('.toolbar').isVisible()).toBe(name === 'on a phone');
         await status.getByRole('button', { name: 'Cancel' }).click();
         await ghost.waitFor({ state: 'detached' });
         expect(await status.textContent()).toBe('You can buy back your knight for a bishop.');
@@ -221,6 +224,14 @@ describe('pieces that can be bought back', () => {
     },
     { ...PHONE, viewport: { width: 844, height: 390 } },
   );
+
+  boardTest('leave no way to hurry where two people play, and its room empty', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(GAME));
+    const hurry = page.locator('[data-tool="moveNow"]');
+    await hurry.waitFor({ state: 'hidden' });
+    expect((await hurry.boundingBox())!.width).toBeGreaterThan(40);
+  });
 
   boardTest('are told from those that can be dropped, which have a sign, too', async ({ board }) => {
     const { page } = board;

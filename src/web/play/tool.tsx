@@ -7,17 +7,27 @@ interface ToolProps {
   readonly isOff?: boolean;
   /** What it costs, beforehand. */
   readonly note?: string;
+  /** It is not to be seen; its room stays. */
+  readonly isHidden?: boolean;
   /** It is needed only where panels are sheets. */
   readonly isOnPhones?: boolean;
   readonly run: () => void;
 }
 
 /** A button in the bar below the table. */
-export function Tool({ name, icon, isOff = false, isOnPhones = false, note, run }: ToolProps): JSX.Element {
+export function Tool({
+  name,
+  icon,
+  isOff = false,
+  isHidden = false,
+  isOnPhones = false,
+  note,
+  run,
+}: ToolProps): JSX.Element {
   return (
     <button
       type="button"
-      class={isOnPhones ? 'tool on-phone' : 'tool'}
+      class={`tool ${isOnPhones ? 'on-phone' : ''} ${isHidden ? 'hidden' : ''}`}
       data-tool={icon}
       disabled={isOff}
       aria-label={name}
