@@ -20,6 +20,8 @@ export interface Arrow {
   readonly weight?: number;
   /** Of the whole arrow; default 1. */
   readonly opacity?: number;
+  /** The move has been made: its piece stands where the arrow ends. */
+  readonly isMade?: boolean;
 }
 
 const WIDTH = 4.4;
@@ -27,8 +29,8 @@ const HEAD_LENGTH = 13.5;
 const HEAD_WIDTH = 13;
 /** So far the back of the head is cut towards its tip. */
 const NOTCH = 2.5;
-/** Distance from the centre of the first square to the start of the arrow, where nothing else is asked for: the edge of its piece. */
-const TAIL_GAP = 15;
+/** From the centre of a square to the edge of its piece, where an arrow begins if nothing else is asked for. */
+export const PIECE_EDGE = 15;
 
 /** The arrow between two squares. */
 export function squareArrow(from: Square, to: Square, tone: Tone = 'move'): Arrow {
@@ -68,11 +70,11 @@ export function squaresOf(arrows: readonly Arrow[]): Square[] {
 }
 
 /**
- * An arrow between two points, as one filled shape; `weight` is its width relative to the usual one, `tail` the distance at which it
- * starts.
+ * An arrow between two points, as one filled shape; `weight` is its width relative to the usual one, `tail` and `tip` how far from the points it
+ * begins and ends.
  */
-export function drawArrow(from: Point, to: Point, colour: string, weight = 1, tail = TAIL_GAP): string {
-  const distance = Math.hypot(to.x - from.x, to.y - from.y);
+export function drawArrow(from: Point, to: Point, colour: string, weight = 1, tail = PIECE_EDGE, tip = 0): string {
+  const distance = Math.hypot(to.x - from.x, to.y - from.y) - tip;
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   // Thin ones keep a head that is seen.
   const size = Math.sqrt(weight);

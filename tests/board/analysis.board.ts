@@ -221,7 +221,8 @@ describe('analysis', () => {
       await openPanel(page, 'analysis');
       await arrows(THEMES.wood.mistakeArrow).first().waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: /Resign|Offer draw|Hint|Undo/ }).count()).toBe(0);
-      // A move tried instead.
+      // A move tried instead of the mistake, after which the review has left the board.
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
       await board.drag('g1', 'f3');
       await page.locator('.status', { hasText: 'You are trying a variation: 2. Nf3' }).waitFor();
       await page.waitForTimeout(1500);

@@ -135,9 +135,11 @@ describe('the review', () => {
     );
     await page.getByRole('button', { name: 'Another try' }).click();
     await board.showsFen(before);
+    // Back to the mistake, whose position is the one after it.
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.waitForSelector('main[data-activity="game"]');
-    await board.showsFen(before);
+    await page.locator('.status', { hasText: /^After \S+ \S+\?/ }).waitFor();
+    expect(await board.fen()).not.toBe(before);
   });
 
   boardTest(
@@ -151,18 +153,24 @@ describe('the review', () => {
         .filter({ hasText: /2\. Qg4\?\? .*It allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
         .waitFor();
       expect(await focus.locator('.cost').textContent()).toMatch(/^Blunder: \S+ → −\d/);
-      // The move, the thinner reply and the better move.
-      await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 3);
-      const before = await board.fen();
-      for (const line of ['The reply', 'Better line']) {
+      // The move and the thinner reply.
+      await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 2);
+      const after = await board.fen();
+      expect(after).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P1Q1/8/PPPP1PPP/RNB1KBNR[] b KQkq - 1 2');
+      for (const [line, replaced] of [
+        ['The reply', 0],
+        ['Better line', 1],
+      ] as const) {
         await focus.getByRole('group', { name: line }).getByRole('button').first().click();
         const status = page.locator('.previewing', { hasText: `${line}, not played:` });
         await status.waitFor();
-        expect(await board.fen()).not.toBe(before);
+        expect(await board.fen()).not.toBe(after);
+        // The better line comes in place of the move.
+        expect(await page.locator('.review-at', { hasText: 'Instead of 2. Qg4' }).count()).toBe(replaced);
         await page.getByRole('button', { name: 'Forward' }).click();
         await status.filter({ hasText: '(2 of ' }).waitFor();
         await page.getByRole('button', { name: 'Back to the game' }).click();
-        await board.showsFen(before);
+        await board.showsFen(after);
       }
       await page.getByText('Save it, or review again').click();
       const pgn = (await saved(page, 'Save annotated PGN')).replaceAll('\n', ' ');
@@ -309,7 +317,7 @@ describe('the review', () => {
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
       expect(words).toMatch(/^2\.\.\. g5\?\?.*Better was 2\.\.\. Nf6\b/);
-      await page.locator('.status', { hasText: 'Before 2... g5??' }).waitFor();
+      await page.locator('.status', { hasText: 'After 2... g5??' }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
       expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
@@ -348,7 +356,7 @@ describe('the review', () => {
           const row = (await page.locator('.score-move[aria-current]').boundingBox())!;
           // In the lowest windows a long reason may leave none for the list.
           if (height > 600 || rows.room > TWO_ROWS_PX)
-            expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height);
+            expect(row.y + row.height).toBeLessThanOrEqual(panel.y + panel.height + 1);
           const dots = await page
             .locator('.review-graph .dot')
             .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
@@ -363,27 +371,53 @@ describe('the review', () => {
     );
 
   slowBoardTest(
-    'says before a bad move what the position is worth before and after it, everywhere',
+    'shows the position after a bad move, what it is worth before and after it, and the better move where that was to be played',
     async ({ board }) => {
       const { page } = board;
       await openReviewed(board, BLUNDERS);
       const move = moveOf(page, '2... g5??');
       await move.click();
-      await page.locator('.status', { hasText: /^Before 2\.\.\. g5\?\?$/ }).waitFor();
-      const [before, after] = (await page.locator('.evaluation-number').innerText()).split(' → ');
+      await page.locator('.status', { hasText: /^After 2\.\.\. g5\?\?$/ }).waitFor();
+      const played = await board.fen();
+      expect(played).toContain('pppp1p1p/8/4p1p1/');
+      const after = await page.locator('.evaluation-number').innerText();
+      const before = await moveOf(page, '2. Nf3').locator('small').innerText();
       expect(await move.locator('small').innerText()).toBe(after);
-      expect(await moveOf(page, '2. Nf3').locator('small').innerText()).toBe(before);
       expect(await page.locator('.review-focus .cost').innerText()).toBe(`Blunder: ${before} → ${after}`);
-      expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(/; after the move White \d+ %$/);
-      // The move isn't on the board yet, and isn't marked as if it were.
+      expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(
+        /^Chances: White \d+ %, Black \d+ %$/,
+      );
       const ground = (): Promise<string> => move.evaluate((one) => getComputedStyle(one).backgroundColor);
-      const planned = await ground();
-      await page.getByRole('button', { name: 'Forward' }).click();
-      await page.locator('.status', { hasText: 'After 2... g5??' }).waitFor();
-      expect(await page.locator('.evaluation-number').innerText()).toBe(after);
-      expect(await ground()).not.toBe(planned);
+      const filled = await ground();
+      // Where the better move is played the mistake isn't on the board, and isn't marked as if it were.
+      await page.getByRole('button', { name: 'Better', exact: true }).click();
+      await page.waitForFunction(
+        (colour) => document.querySelector('svg.overlay path[fill]')?.getAttribute('fill') === colour,
+        THEMES.wood.arrow,
+      );
+      expect(await board.fen()).toContain('pppp1ppp/8/4p3/');
+      expect(await page.locator('.review-at b').innerText()).toBe('Instead of 2... g5');
+      expect(await page.locator('.evaluation-number').innerText()).toBe(before);
+      expect(await ground()).not.toBe(filled);
+      await page.getByRole('button', { name: 'Back to the game' }).click();
+      await board.showsFen(played);
+      expect(await ground()).toBe(filled);
+      // Whoever steps back sees the move before it, and no more arrows of this one.
+      await page.getByRole('button', { name: 'Back', exact: true }).click();
+      await page.locator('.status', { hasText: 'After 2. Nf3' }).waitFor();
+      expect(await page.locator('svg.overlay path').count()).toBe(0);
     },
   );
+
+  slowBoardTest('shows a mistake that is the last move of the game like any other', async ({ board }) => {
+    const { page } = board;
+    await openReviewed(board, UNCOVERED);
+    // The first key move is shown by itself.
+    await page.locator('.status', { hasText: 'After 2. Qg4??' }).waitFor();
+    expect(await page.locator('.badge').textContent()).toBe('??');
+    expect(await page.locator('.score-move[aria-current]').innerText()).toContain('Qg4');
+    expect(await page.locator('svg.overlay path').count()).toBe(2);
+  });
 
   slowBoardTest('has the evaluation as a number at its bar', async ({ board }) => {
     const { page } = board;
@@ -498,16 +532,16 @@ describe('the review', () => {
   );
 
   boardTest(
-    'has a badge, arrows that stand with their words, three at most, and lines that break between moves',
+    'has a badge, two arrows that stand with their words, and lines that break between moves',
     async ({ board }) => {
       const { page } = board;
       await openReviewed(board, UNCOVERED);
       await moveOf(page, '2. Qg4??').click();
-      // Beside the move, its reply and the better one.
-      expect(await page.locator('.review-focus :is(.review-name, .review-line button) .arrow-sign').count()).toBe(3);
-      expect(await page.locator('svg.overlay path').count()).toBe(3);
+      // Beside the move and its reply; what was better isn't on the board yet.
+      expect(await page.locator('.review-focus :is(.review-name, .review-line button) .arrow-sign').count()).toBe(2);
+      expect(await page.locator('svg.overlay path').count()).toBe(2);
       expect(await page.locator('.badge').textContent()).toBe('??');
-      expect(await page.getByRole('gridcell', { name: 'g4, 2. Qg4, blunder' }).count()).toBe(1);
+      expect(await page.getByRole('gridcell', { name: 'g4, white queen, 2. Qg4, blunder' }).count()).toBe(1);
       for (const move of await page.locator('.review-line .line-move').all()) {
         const [one, line] = [(await move.boundingBox())!, (await page.locator('aside').boundingBox())!];
         expect(one.x + one.width).toBeLessThanOrEqual(line.x + line.width);
@@ -666,9 +700,13 @@ describe('the review', () => {
           panel.getByRole('button', { name: 'Try it yourself' }),
         ])
           expect([String(one), await isInSight(one)]).toEqual([String(one), true]);
-        // One pair of buttons leads on and back, and between them it is said what the board shows.
+        // One pair of buttons leads on and back, and between them is only the number: the board shows the move.
         expect(await panel.getByRole('button', { name: /move (back|on)$/ }).count()).toBe(0);
-        expect(await panel.locator('.review-at b').innerText()).toMatch(/^Position before 2\. Qg4$/);
+        expect(await panel.locator('.review-at').textContent()).toMatch(/^Key move 1 of \d$/);
+        expect(await board.fen()).toContain('/4P1Q1/');
+        expect(await page.locator('.evaluation-number').innerText()).toBe(
+          await panel.locator('.score-move[aria-current] small').textContent(),
+        );
         // What leads to the analysis comes with a higher sheet.
         expect(await panel.getByRole('button', { name: 'Analysis' }).isVisible()).toBe(false);
         await page.locator('.sheet-grip').tap();

@@ -41,6 +41,7 @@ import {
   missedWords,
   mistakesOf,
   nameOfMove,
+  replacedMove,
   reviewStatus,
   rowsOf,
   shownPly,
@@ -49,8 +50,8 @@ import {
 } from '../../src/web/review/summary.ts';
 import { accuracyOf } from '../../src/web/review/accuracy.ts';
 import { attemptText } from '../../src/web/review/attempt_words.ts';
-import { cardText } from '../../src/web/review/card_words.ts';
-import { betterLine, drawnFor, drawnForAttempt, toldOf, wordsOf } from '../../src/web/review/told.ts';
+import { cardText as textsOf } from '../../src/web/review/card_words.ts';
+import { NOTHING_DRAWN, betterLine, drawnFor, drawnForAttempt, toldOf, wordsOf } from '../../src/web/review/told.ts';
 import type { Account } from '../../src/coach/account.ts';
 import type { Reason } from '../../src/coach/reasons.ts';
 import { NO_MEN, type Move } from '../../src/rules/setup.ts';
@@ -143,13 +144,21 @@ describe('a review', () => {
     expect(markAt(review, e4)).toBe('');
   });
 
-  it('draws the better move, the one played and its reply for the bad move in focus, also without a reason', () => {
-    const { tree, review } = reviewed();
-    const e4 = tree.root.children[0]!;
+  it('draws the bad move in focus and its reply after it, also without a reason', () => {
+    const { review } = reviewed();
+    const [root, e4, f6] = review.line;
     const looked = { ...review, focus: 2 };
-    expect(drawnFor(looked, e4).arrows.map(({ tone }) => tone)).toEqual(['mistake', 'shown', 'move']);
-    expect(drawnFor(looked, tree.root).arrows).toEqual([]);
-    expect(drawnFor(review, e4).arrows).toEqual([]);
+    const { arrows, badge } = drawnFor(looked, f6!);
+    // The piece stands where the first arrow ends, with the mark of its move.
+    expect(arrows.map(({ tone, isMade }) => [tone, isMade])).toEqual([
+      ['mistake', true],
+      ['shown', undefined],
+    ]);
+    expect(badge).toMatchObject({ square: 45, glyph: '??' });
+    // What was better is drawn by its own button, before the move.
+    expect(drawnFor(looked, e4!)).toEqual(NOTHING_DRAWN);
+    expect(drawnFor(looked, root!)).toEqual(NOTHING_DRAWN);
+    expect(drawnFor(review, f6!).arrows).toEqual([]);
   });
 
   it('keeps its judgements when cancelled, and drops them with another game', () => {
@@ -271,19 +280,18 @@ describe('what the coach says of a move', () => {
   });
 
   it('is drawn: the reply thinner and in a colour of its own, and the men that it is about', () => {
-    const { tree, review, judged } = reviewed();
-    const e4 = tree.root.children[0]!;
+    const { review, judged } = reviewed();
+    const f6 = review.line[2]!;
     const told = toldOf(judged[1]!, why(judged[1]!));
-    const { arrows, marked } = drawnFor({ ...review, focus: 2, told: [null, told] }, e4);
+    const { arrows, marked } = drawnFor({ ...review, focus: 2, told: [null, told] }, f6);
     expect(arrows.map(({ tone, weight = 1 }) => [tone, weight])).toEqual([
       ['mistake', 1],
       ['shown', 0.6],
-      ['move', 1],
     ]);
     // d4, where the reply goes, has an arrow, and so has f6.
     expect(marked).toEqual([]);
     const other = { ...told!, reasons: [{ ...told!.reasons[0]!, places: [squarePlace(3)] }] };
-    expect(drawnFor({ ...review, focus: 2, told: [null, other] }, e4).marked).toEqual([squarePlace(3)]);
+    expect(drawnFor({ ...review, focus: 2, told: [null, other] }, f6).marked).toEqual([squarePlace(3)]);
   });
 
   it('is drawn with what an exchange pays, in the same colour and thinner', () => {
@@ -293,16 +301,25 @@ describe('what the coach says of a move', () => {
     const position = created.value;
     const [exchange, king] = [packExchange(KNIGHT, KNIGHT, 27), moveOf(position, 'e1e2')];
     expect(position.legalMoves()).toContain(exchange);
-    const { tree, review, judged } = reviewed();
+    const { review, judged } = reviewed();
     const before = { ...judged[0]!.before, position };
     const best = { ...judged[0]!.best, line: [king] };
     const after = { ...judged[0]!.after, lines: [] };
     const bad = { ...judged[0]!, before, after, best, move: exchange, judgement: 'blunder' } as const;
-    const { arrows } = drawnFor({ ...review, judged: [bad], told: [null], focus: 1 }, tree.root);
-    expect(arrows.map(({ to, tone, weight }) => [to.kind, tone, weight])).toEqual([
-      ['store', 'mistake', 0.5],
-      ['square', 'mistake', 1],
-      ['square', 'move', 1],
+    const { arrows } = drawnFor({ ...review, judged: [bad], told: [null], focus: 1 }, review.line[1]!);
+    expect(arrows.map(({ to, tone, weight, isMade }) => [to.kind, tone, weight, isMade])).toEqual([
+      ['store', 'mistake', 0.5, false],
+      ['square', 'mistake', 1, true],
+    ]);
+    // What is paid, and what is bought back, by the opponent.
+    const after2 = { ...judged[0]!.after, lines: [lineOf([packExchange(KNIGHT, KNIGHT, 36)])] };
+    const replied = drawnFor(
+      { ...review, judged: [{ ...bad, after: after2 }], told: [null], focus: 1 },
+      review.line[1]!,
+    );
+    expect(replied.arrows.slice(2).map(({ to, tone, weight }) => [to.kind, tone, weight])).toEqual([
+      ['store', 'shown', 0.3],
+      ['square', 'shown', 0.6],
     ]);
   });
 
@@ -519,6 +536,12 @@ describe('the review in words', () => {
 });
 
 describe('the card of a move', () => {
+  /** All that it says. */
+  function cardText(move: JudgedMove, told: Told | null): string {
+    const { why, better } = textsOf(move, told);
+    return better === '' ? why : `${why} ${better}`;
+  }
+
   /** 2. Qg4 loses the queen. */
   function queenLost(change: Partial<JudgedMove> = {}): JudgedMove {
     const made = judgedGame('e4 d5 Qg4', [null, null, 'blunder']);
@@ -559,6 +582,18 @@ describe('the card of a move', () => {
     expect(cardText(last('e4 e5 Qg4 Nc6 Nc3 Nd4 Nd5 Nf6 Nxf6+ Qxf6 Qxd7+', 'Bxd7'), null)).toContain(
       'costs a queen for a pawn',
     );
+  });
+
+  it('keeps apart which move was better, unless that has a reason', () => {
+    const bad = queenLost();
+    const better = /^Better was 2\. \S+\.$/.exec(textsOf(bad, null).better)![0];
+    const why = 'It allows 2... Bxg4.';
+    expect(textsOf(bad, toldBy('reply', ` allows 2... Bxg4. ${better}`))).toEqual({ why, better });
+    const reason = `${better.slice(0, -1)}, which attacks the queen.`;
+    expect(textsOf(bad, toldBy('reply', ` allows 2... Bxg4. ${reason}`))).toEqual({
+      why: `${why} ${reason}`,
+      better: '',
+    });
   });
 
   it('names the better move, and leaves figures to the line above', () => {
@@ -705,18 +740,32 @@ describe('the way through a review', () => {
     expect(at(4)).toEqual({ count: 2, at: 2, previous: 2, next: null });
   });
 
-  it('shows the move in focus before and after it, and otherwise that on the table', () => {
+  it('shows the move that led to the position on the table', () => {
     const looked = { ...review, focus: 2 };
-    expect(review.line.map((node) => shownPly(looked, node))).toEqual([null, 2, 2, 3, 4, 5]);
-    expect(reviewStatus(looked, review.line[1]!)).toBe('Before 1... d5??');
+    expect(review.line.map((node) => shownPly(looked, node))).toEqual([null, 1, 2, 3, 4, 5]);
+    expect(reviewStatus(looked, review.line[1]!)).toBe('After 1. e4');
     expect(reviewStatus(looked, review.line[2]!)).toBe('After 1... d5??');
     expect(reviewStatus(looked, review.line[0]!)).toBe('');
     expect(reviewStatus(NO_REVIEW, end)).toBe('');
   });
 
+  it('knows in whose place another move is shown: in another try, and in a line from the position before it', () => {
+    const looked = { ...review, focus: 2 };
+    const preview = (ply: number): Preview => {
+      const node = review.line[ply]!;
+      return { title: '', start: node.position, node, moves: [], line: [], shown: 0 };
+    };
+    expect(replacedMove({ review: looked, preview: null })).toBeNull();
+    expect(replacedMove({ review: looked, preview: preview(1) })?.ply).toBe(2);
+    expect(replacedMove({ review: looked, preview: preview(2) })).toBeNull();
+    expect(replacedMove({ review: beginAttempt(review, 4, false), preview: null })?.ply).toBe(4);
+    expect(replacedMove({ review, preview: preview(1) })).toBeNull();
+  });
+
   it('follows the reader who steps by himself', () => {
     const looked = { ...review, focus: 2 };
-    expect(followNode(looked, review.line[1]!)).toBe(looked);
+    expect(followNode(looked, review.line[2]!)).toBe(looked);
+    expect(followNode(looked, review.line[1]!).focus).toBe(1);
     expect(followNode(looked, review.line[4]!).focus).toBe(4);
     expect(followNode(looked, review.line[0]!).focus).toBeNull();
     expect(followNode(review, review.line[4]!)).toBe(review);
@@ -758,15 +807,6 @@ describe('the evaluation bar', () => {
     expect(barOf({ ...state, panel: 'game' })).toBeNull();
     expect(barOf({ ...state, mode: 'attempt' })).toBeNull();
     expect(barOf({ ...state, review: NO_REVIEW })).toBeNull();
-  });
-
-  it('has the value after the move in focus, too, where the table shows the position before it', () => {
-    const before = { ...state, review: { ...review, focus: 2 } };
-    const at = (ply: number): ReturnType<typeof barOf> =>
-      barOf({ ...before, game: { ...before.game, table: { ...before.game.table, node: review.line[ply]! } } });
-    expect(at(1)).toMatchObject({ share: 0.55, next: { share: 0.9, score: whiteScore(judged[1]!.after) } });
-    expect(at(2)).not.toHaveProperty('next');
-    expect(at(0)).not.toHaveProperty('next');
   });
 
   it('shows where a line begins that is stepped through', () => {

@@ -102,10 +102,11 @@ describe('the reasons of a review', () => {
     expect(told).toHaveLength(3);
     expect(told[2]?.text).toMatch(/^2\. Qg4 allows 2\.\.\. d5, which uncovers an attack on the queen on g4/);
     review.look(3);
+    expect(page.game.table.tree.current).toBe(page.model.state.review.line[3]);
     // They are the review's: in another panel, such as the analysis, there are none.
     expect(review.drawn.arrows).toEqual([]);
     page.model.set({ panel: 'review' });
-    expect(review.drawn.arrows.map(({ tone }) => tone)).toEqual(['mistake', 'shown', 'move']);
+    expect(review.drawn.arrows.map(({ tone }) => tone)).toEqual(['mistake', 'shown']);
     await review.begin();
     expect(page.model.state.review.told).toEqual(told);
   });

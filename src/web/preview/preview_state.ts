@@ -1,4 +1,4 @@
-import { moveArrows, type Arrow } from '../../diagram/arrows.ts';
+import { moveArrows, type Arrow, type Tone } from '../../diagram/arrows.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TreeNode } from '../../table/tree.ts';
@@ -17,6 +17,8 @@ export interface Preview {
   readonly line: readonly Move[];
   /** Number of moves shown. */
   readonly shown: number;
+  /** Of the arrow of its first move; default: neither praised nor blamed. */
+  readonly tone?: Tone;
 }
 
 /** Moves forward in the line, or back if `by` is negative. */
@@ -40,12 +42,13 @@ export function previewPositions({ start, moves, shown }: Preview): {
   return { position, before };
 }
 
-/** The scene while stepping through a line: view only. The next move is drawn, whether it is a good one or a punished one. */
+/** The scene while stepping through a line: view only. The next move is drawn. */
 export function previewScene(preview: Preview): Scene {
-  const { moves, shown } = preview;
+  const { moves, shown, tone = 'shown' } = preview;
   const { position, before } = previewPositions(preview);
   const next = moves[shown];
-  const arrows: readonly Arrow[] = next === undefined ? [] : moveArrows(position.turn, next, 'shown');
+  const arrows: readonly Arrow[] =
+    next === undefined ? [] : moveArrows(position.turn, next, shown === 0 ? tone : 'shown');
   return {
     setup: position.setup,
     ruleset: position.ruleset,

@@ -16,16 +16,25 @@ import { betterLine } from './told.ts';
 
 // What the card of a move says below its name, its judgement and the figures.
 
-/**
- * Why a move is bad and what was better, or what is good about it, in sentences: "It costs a knight for a pawn. Better was 10. Bxb7+, which
- * takes the pawn on b7." What it costs is what the reply that is shown wins.
- */
-export function cardText(move: JudgedMove, told: Told | null): string {
+/** What the card says of a move. */
+export interface CardText {
+  /**
+   * Why it is bad, or what is good about it, in sentences: "It costs a knight for a pawn. Better was 10. Bxb7+, which takes the pawn on b7."
+   * What it costs is what the reply that is shown wins.
+   */
+  readonly why: string;
+  /** "Better was 10. Bxb7+.": which move was better, if there is no more to say of it than its line shows. Empty if not. */
+  readonly better: string;
+}
+
+export function cardText(move: JudgedMove, told: Told | null): CardText {
   const missed = missedWords(move);
-  const sentences = told === null ? unexplained(move, missed) : explained(move, told, missed);
-  const better = isBadMove(move) && missed === '' ? betterWords(move, told) : '';
-  if (better !== '' && !(told?.rest.includes(better) ?? false)) sentences.push(`Better was ${better}.`);
-  return sentences.join(' ');
+  const why = (told === null ? unexplained(move, missed) : explained(move, told, missed)).join(' ');
+  const name = isBadMove(move) && missed === '' ? betterWords(move, told) : '';
+  if (name === '') return { why, better: '' };
+  const better = `Better was ${name}.`;
+  if (why.endsWith(` ${better}`)) return { why: why.slice(0, -better.length - 1), better };
+  return { why, better: why.includes(name) ? '' : better };
 }
 
 function explained(move: JudgedMove, told: Told, missed: string): string[] {

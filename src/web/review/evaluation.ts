@@ -54,8 +54,6 @@ export interface Bar {
   readonly share: number | null;
   /** The evaluation, seen by White; null: not known, or the game is over. */
   readonly score: Score | null;
-  /** The same after the move in focus, where the table shows the position before it. */
-  readonly next?: Bar;
 }
 
 const UNKNOWN: Bar = { share: null, score: null };
@@ -67,7 +65,7 @@ export function barOf({ panel, mode, preview, analysis, review, game }: PageStat
   if (panel === 'review') {
     if (review.judged.length === 0) return null;
     // A line that is stepped through is about itself.
-    return node === null ? UNKNOWN : (preview === null ? barAt : valueAt)(review, node);
+    return node === null ? UNKNOWN : valueAt(review, node);
   }
   if (panel !== 'analysis' || !analysis.isOn) return null;
   const { thoughts } = analysis;
@@ -75,12 +73,6 @@ export function barOf({ panel, mode, preview, analysis, review, game }: PageStat
   if (preview !== null || best === undefined || thoughts?.position !== game.table.position) return UNKNOWN;
   const { expected: share, score } = whiteValue(best, thoughts.position);
   return { share, score };
-}
-
-function barAt(review: ReviewState, node: TreeNode): Bar {
-  const { line, focus } = review;
-  const bar = valueAt(review, node);
-  return focus !== null && line[focus - 1] === node ? { ...bar, next: valueAt(review, line[focus]!) } : bar;
 }
 
 function valueAt(review: ReviewState, node: TreeNode): Bar {

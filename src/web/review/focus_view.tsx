@@ -56,6 +56,7 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   const state = usePage();
   const { review } = state;
   const { judgement, ply } = move;
+  const { why, better } = cardText(move, review.told[ply - 1] ?? null);
   return (
     <div class="review-verdict">
       <p class="review-name">
@@ -67,8 +68,9 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
         {isFault(judgement) && <span class="cost">{costFigures(move)}</span>}
       </p>
       <p>
-        {ply === worstPly(review) && <span class="worst-name">{WORST}</span>}{' '}
-        {withWholeMoves(cardText(move, review.told[ply - 1] ?? null))}
+        {ply === worstPly(review) && <span class="worst-name">{WORST}</span>} {withWholeMoves(why)}
+        {/* Beside the board the line below begins with it. */}
+        <span class="better-was"> {withWholeMoves(better)}</span>
       </p>
     </div>
   );
@@ -93,7 +95,8 @@ function withWholeMoves(text: string): (string | JSX.Element)[] {
 /** The reply and the better move, each to be played on the board, and another try for whoever made the mistake. */
 function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
   const app = useApp();
-  const { review, game } = usePage();
+  const state = usePage();
+  const { review } = state;
   const { before, after, ply } = move;
   const told = review.told[ply - 1] ?? null;
   const better = betterLine(move, told);
@@ -106,8 +109,7 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
         <Line
           title="The reply"
           label="The reply"
-          tone="shown"
-          weight={REPLY_WEIGHT}
+          sign={hasSigns(state) && <ArrowSign tone="shown" weight={REPLY_WEIGHT} />}
           start={after.position}
           node={review.line[ply]!}
           moves={reply}
@@ -117,14 +119,13 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
         <Line
           title={isBad ? 'Better line' : 'Ransom’s choice'}
           label={isBad ? 'Better' : 'Ransom’s choice'}
-          tone="move"
-          weight={1}
+          tone={isBad ? 'move' : 'shown'}
           start={before.position}
           node={review.line[ply - 1]!}
           moves={better}
         />
       )}
-      {isToTry({ review, game }) && (
+      {isToTry(state) && (
         <button type="button" class="try-again primary" onClick={() => pressAway(() => app.review.tryAgain(ply))}>
           <Icon name="again" /> Try it yourself
         </button>
@@ -151,23 +152,24 @@ interface LineProps {
   readonly title: string;
   /** The button that plays the line. */
   readonly label: string;
-  /** Of its arrow on the board. */
-  readonly tone: Tone;
-  readonly weight: number;
+  /** Its arrow, if that is on the board among others. */
+  readonly sign?: JSX.Element | false;
+  /** Of the arrow of its first move. */
+  readonly tone?: Tone;
   readonly start: Position;
   readonly node: TreeNode;
   readonly moves: readonly Move[];
 }
 
-function Line({ title, label, tone, weight, start, node, moves }: LineProps): JSX.Element {
+function Line({ title, label, sign = false, tone = 'shown', start, node, moves }: LineProps): JSX.Element {
   const app = useApp();
   return (
     <div class="review-line">
       <button
         type="button"
-        onClick={() => app.preview.playLine({ title, start, node, line: moves, moves, shown: 0 }, PLAYED_MOVES)}
+        onClick={() => app.preview.playLine({ title, start, node, line: moves, moves, shown: 0, tone }, PLAYED_MOVES)}
       >
-        {hasSigns(usePage()) ? <ArrowSign {...{ tone, weight }} /> : <Icon name="resume" />} {label}
+        {sign || <Icon name="resume" />} {label}
       </button>
       <LineView title={title} start={start} node={node} moves={moves} most={SHOWN_MOVES} />
     </div>

@@ -30,7 +30,7 @@ import {
   verdictOn,
   type ReviewState,
 } from './review_state.ts';
-import { isBadMove, mistakesOf, reviewStatus, sideShown, stepOf } from './summary.ts';
+import { mistakesOf, reviewStatus, sideShown, stepOf } from './summary.ts';
 import { NOTHING_DRAWN, badgeAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
@@ -101,19 +101,14 @@ export class ReviewController implements Mode {
     this.task.cancel();
   }
 
-  /**
-   * Shows a move: the position before it, with both moves as arrows, if another one was better; otherwise the position
-   * after it.
-   */
+  /** Shows the position after a move. */
   look(ply: number): void {
-    const { line, judged } = this.state;
-    const node = line[ply];
+    const node = this.state.line[ply];
     if (node === undefined) return;
     this.leaveAttempt();
     this.model.set({ preview: null });
     this.model.change('review', { focus: ply === 0 ? null : ply });
-    const move = judged[ply - 1];
-    this.game.visit(move !== undefined && isBadMove(move) ? line[ply - 1]! : node);
+    this.game.visit(node);
   }
 
   /** Puts the position before a bad move on the table, seen by its player, for the user to find a better one. */

@@ -20,7 +20,7 @@ import { EFFORTS } from './review_state.ts';
 import { shortNameOf, sidesOf } from './sides.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
-import { countsOf, isBadMove, isToTry, mistakesOf, placeInWords, sideShown, stepOf } from './summary.ts';
+import { countsOf, isBadMove, isToTry, mistakesOf, numberedMove, replacedMove, sideShown, stepOf } from './summary.ts';
 
 /** The engine's review of the game: how it went in short, and why a move was bad. On phones that comes first: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
@@ -105,7 +105,7 @@ function ReviewHead(): JSX.Element {
 function stepsOf(app: App, state: PageState): JSX.Element[] {
   const { review, preview } = state;
   const { count, at, previous, next } = stepOf(review, sideShown(state));
-  const caption = preview === null ? placeInWords(review, state.game.table.node) : '';
+  const replaced = replacedMove(state);
   // The bar below the board has the next step.
   const isAtStart = review.focus === null;
   // At most one button is primary: a mistake of the reader's own asks for another try.
@@ -125,7 +125,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       <Icon name="previous" />
     </Button>,
     <span key="at" class="review-at">
-      {caption !== '' && <b>{caption}</b>}
+      {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
       <span>
         {at === null ? (
           moves

@@ -100,7 +100,7 @@ export function endReview(state: ReviewState, phase: ReviewPhase, fault = ''): R
 /** The reader steps through the game by himself: the move that he sees is in focus, if any was. */
 export function followNode(state: ReviewState, node: TreeNode): ReviewState {
   const { line, focus } = state;
-  if (focus === null || line[focus] === node || line[focus - 1] === node) return state;
+  if (focus === null || line[focus] === node) return state;
   return { ...state, focus: line[node.ply] === node && node.ply > 0 ? node.ply : null };
 }
 

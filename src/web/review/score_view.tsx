@@ -10,20 +10,20 @@ import { formatEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore, markAt } from './evaluation.ts';
 import { Mark } from './mark.tsx';
 import { WORST, worstPly } from './moments.ts';
-import { rowsOf, shownPly } from './summary.ts';
+import { replacedMove, rowsOf, shownPly } from './summary.ts';
 
 /** The score in two columns, with marks and evaluations. It is one stop for Tab, at the move on the table. */
 export function ScoreView(): JSX.Element {
-  const { review, game } = usePage();
+  const state = usePage();
+  const { review, game } = state;
   const { line } = review;
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(line), [line]);
-  const { node: shown } = game.table;
-  const current = shownPly(review, shown);
+  const current = shownPly(review, game.table.node);
   const worst = useMemo(() => worstPly(review), [review.judged]);
   useCurrentInView(box, current);
   return (
-    <div ref={box} class={current !== null && line[current] !== shown ? 'review-score before' : 'review-score'}>
+    <div ref={box} class={replacedMove(state) === null ? 'review-score' : 'review-score before'}>
       <table aria-label="Moves">
         <thead>
           <tr>

@@ -192,9 +192,8 @@ export function stepOf(review: ReviewState, colour: Colour | null = null): Step 
   };
 }
 
-/** The move that the table shows: the one in focus, before or after it; otherwise that of its node; null: none of the line. */
-export function shownPly({ line, focus }: ReviewState, node: TreeNode): number | null {
-  if (focus !== null && (line[focus] === node || line[focus - 1] === node)) return focus;
+/** The move that led to the position on the table; null: none of the line. */
+export function shownPly({ line }: ReviewState, node: TreeNode): number | null {
   return line[node.ply] === node && node.ply > 0 ? node.ply : null;
 }
 
@@ -203,15 +202,14 @@ export function reviewStatus(review: ReviewState, node: TreeNode): string {
   const ply = shownPly(review, node);
   const move = ply === null ? undefined : review.judged[ply - 1];
   if (move === undefined) return '';
-  return `${review.line[ply!] === node ? 'After' : 'Before'} ${nameOfMove(move)}`;
+  return `After ${nameOfMove(move)}`;
 }
 
-/** "Position before 4. Ng5": which one is on the table; empty if it is none of the review. */
-export function placeInWords(review: ReviewState, node: TreeNode): string {
-  const ply = shownPly(review, node);
-  const move = ply === null ? undefined : review.judged[ply - 1];
-  if (move === undefined) return '';
-  return `Position ${review.line[ply!] === node ? 'after' : 'before'} ${numberedMove(move)}`;
+/** The move in whose place the table shows another one: in another try, or in a better line. Null: there is none. */
+export function replacedMove({ review, preview }: Pick<PageState, 'review' | 'preview'>): JudgedMove | null {
+  const { attempt, focus, line, judged } = review;
+  if (focus === null || (attempt === null && preview?.node !== line[focus - 1])) return null;
+  return judged[focus - 1] ?? null;
 }
 
 /** A row of the score: a number, and the moves of White and Black, either of which may be missing at the ends. */

@@ -87,27 +87,17 @@ export interface Drawn {
 
 export const NOTHING_DRAWN: Drawn = { arrows: [], marked: [] };
 
-/**
- * For the move in focus: before a bad move that one, the opponent's reply and the better move, and the men and places that
- * prove it; after a good one what it is about.
- */
+/** For the move in focus: a bad one and the opponent's reply, and the men and places that prove it; of a good one what it is about. */
 export function drawnFor({ focus, line, judged, told }: ReviewState, here: TreeNode): Drawn {
   const move = focus === null ? undefined : judged[focus - 1];
-  if (move === undefined) return NOTHING_DRAWN;
+  if (move === undefined || line[focus!] !== here) return NOTHING_DRAWN;
   const known = told[focus! - 1] ?? null;
   const badge = badgeOf(move);
-  if (line[focus!] === here)
-    return isBadMove(move)
-      ? { ...NOTHING_DRAWN, badge }
-      : { arrows: [], marked: marks(known, []), isPraise: true, badge };
-  if (line[focus! - 1] !== here) return NOTHING_DRAWN;
+  if (!isBadMove(move)) return { arrows: [], marked: marks(known, []), isPraise: true, badge };
   const { turn } = move.before.position;
-  const better = betterLine(move, known)[0];
-  if (better === undefined || better === move.move) return { arrows: moveArrows(turn, move.move), marked: [], badge };
   const arrows = [
-    ...moveInOneTone(turn, move.move, 'mistake'),
+    ...moveInOneTone(turn, move.move, 'mistake').map((arrow) => ({ ...arrow, isMade: arrow.to.kind === 'square' })),
     ...replyArrows(turn ^ 1, replyLine(move, known)),
-    ...moveInOneTone(turn, better, 'move'),
   ];
   return { arrows, marked: marks(known, arrows), badge };
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { arrowColours, drawArrow, drawWay } from '../../diagram/arrows.ts';
+import { PIECE_EDGE, arrowColours, drawArrow, drawWay } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE, type Point } from '../../diagram/geometry.ts';
 import { drawSnowflake } from '../../diagram/snowflake.ts';
 import { THEMES } from '../../diagram/theme.ts';
@@ -26,12 +26,12 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { refused, targets } = hand;
   const { snowflake } = THEMES[settings.theme];
   const colours = arrowColours(THEMES[settings.theme]);
-  const arrows = scene.arrows.map(({ from, to, tone, weight, opacity }) => {
+  const arrows = scene.arrows.map(({ from, to, tone, weight, opacity, isMade = false }) => {
     const way = arrowWay(layout, from, to, isFlipped);
-    const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : undefined;
+    const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : isMade ? 0 : PIECE_EDGE;
     const drawn =
       way === null
-        ? drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail)
+        ? drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail, isMade ? PIECE_EDGE : 0)
         : drawWay(way, colours[tone], weight);
     return opacity === undefined ? drawn : `<g opacity="${opacity}">${drawn}</g>`;
   });
