@@ -25,7 +25,7 @@ function shown({ page }: Board): Promise<string[]> {
         const row = box.top + box.height / 2 < board.top + board.height / 2 ? 'upper' : 'lower';
         const column = box.left < board.left ? 'left' : 'right';
         const labels = [...store.querySelectorAll('[data-slot]')].map((slot) =>
-          slot.getAttribute('aria-label')!.replace(/, can be .*$/, ''),
+          slot.getAttribute('aria-label')!.replace(/, can .*$/, ''),
         );
         return `${store.getAttribute('aria-label')} ${row} ${column}: ${labels.sort().join('; ')}`;
       })
