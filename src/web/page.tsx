@@ -130,15 +130,7 @@ function SpeechView(): JSX.Element {
 function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Element {
   const { game, isFlipped, mode } = usePage();
   const colour = (place === 'below') === isFlipped ? BLACK : WHITE;
-  // Above and below stores that don't say whose they are.
-  if (mode !== 'game')
-    return (
-      <div class={`player ${place} only-colour`} data-player={colour} aria-hidden="true">
-        <span class="player-who">
-          <span class="player-name">{playerName(colour)}</span>
-        </span>
-      </div>
-    );
+  if (mode !== 'game') return <div class={`player ${place}`} />;
   const { seats, position, end } = game.table;
   const { level, names } = game.choice;
   const name = game.viewed?.names[colour === WHITE ? 0 : 1] ?? nameBeside(seats, level, colour, names);

@@ -231,6 +231,14 @@ describe('the looks of the page', () => {
         await board.open(gameAddress(STRIP_GAME));
         const current = page.locator('.strip-move[aria-current]');
         await current.waitFor();
+        // It begins with a whole one.
+        const starts = await page
+          .locator('.strip')
+          .evaluate((box) =>
+            Array.from(box.children, (one) => one.getBoundingClientRect().left - box.getBoundingClientRect().left),
+          );
+        expect(Math.min(...starts.filter((start) => start > -40).map(Math.abs))).toBeLessThan(5);
+        expect(await current.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)).toBe(true);
         const { strip, cut, target, end } = await page.evaluate(() => {
           const box = document.querySelector('.strip')!.getBoundingClientRect();
           const rows = Array.from(document.querySelectorAll('.strip-move'), (one) => one.getBoundingClientRect());

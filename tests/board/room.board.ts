@@ -169,6 +169,15 @@ describe('the welcome', () => {
         await board.ready();
         for (const name of ['Learn in five minutes', 'Play a first game', 'With a friend'])
           expect([width, ...(await button(board, name))]).toEqual([width, name, true]);
+        // Whose turn it is, where the panel is in the place of the players.
+        if (width === 844) {
+          const ofTurn = await page
+            .locator('.store-name')
+            .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
+          expect(new Set(ofTurn).size).toBe(2);
+        }
+        // With the entries below them, on the smallest and the larger ones.
+        if (width === 320 || height === 844) expect(await isInView(page.locator('.menu button').first())).toBe(true);
       }
       await page.getByRole('button', { name: 'With a friend' }).click();
       await page.waitForSelector('aside[data-panel="friends"]');

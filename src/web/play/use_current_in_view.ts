@@ -51,5 +51,9 @@ function showCurrent(box: HTMLElement): void {
   if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > bottom) box.scrollTop += Math.ceil(inner.bottom - bottom);
   if (inner.left < outer.left) box.scrollLeft -= Math.ceil(outer.left - inner.left);
-  else if (inner.right > outer.right) box.scrollLeft += Math.ceil(inner.right - outer.right);
+  else if (inner.right > outer.right) {
+    // A row begins with a whole move.
+    const starts = [...box.children].map((one) => one.getBoundingClientRect().left - outer.left);
+    box.scrollLeft += starts.find((start) => start >= inner.right - outer.right)!;
+  }
 }

@@ -58,7 +58,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind} ${place} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
+      class={`store ${store.kind} ${place} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={{
