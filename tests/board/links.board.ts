@@ -164,8 +164,8 @@ describe('what is kept in the browser', () => {
         return `${scheme} ${theme}` === 'dark slate';
       });
     };
-    await choose(board, 'dark');
-    await choose(other, 'slate');
+    await choose(board, 'Dark');
+    await choose(other, 'Slate');
     for (const tab of [board, other]) {
       await shows(tab);
       await tab.page.reload();
