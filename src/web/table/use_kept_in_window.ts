@@ -139,6 +139,8 @@ function roomsAround(table: DOMRect, kept: readonly Box[], middle: number): Room
     { x: left, y: Math.max(last, moves) },
     { x: left, y: last },
     { x: Math.max(left, ...rightEdges(kept, below)), y: below, end: table.right },
+    // Over the moves of a panel below the table.
+    ...heights.filter((height) => height > below).map((height) => ({ x: left, y: height })),
     ...heights
       .sort((a, b) => Math.abs(a - middle) - Math.abs(b - middle))
       .map((height) => ({ ...overPanel, middle: height })),
