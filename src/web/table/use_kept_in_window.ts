@@ -110,7 +110,9 @@ function placeOffTable(element: HTMLElement, box: Box, whole: { readonly width: 
     return own === null ? Infinity : FIRST_WEIGHT * covered(first) + covered(second);
   };
   const middle = table.top + ((box.y + box.height / 2) * table.width) / whole.width;
-  const rooms = [[...words, ...commands], first, words].flatMap((kept) => roomsAround(table, kept, middle));
+  const rooms = [[...words, ...commands], ...new Set([first, words])].flatMap((kept) =>
+    roomsAround(table, kept, middle),
+  );
   let [best, least] = [rooms[0]!, Infinity];
   for (const room of rooms) {
     const cost = costOf(room);
