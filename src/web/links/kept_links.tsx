@@ -27,29 +27,44 @@ export function KeptLinks(): JSX.Element | null {
             key={kept.game.id}
             kept={kept}
             onDelete={() =>
-              pressAway(() => setDeleted({ kept, putBack: app.links.remove(kept.game.id) }), '[data-put-back]')
+              pressAway(() => setDeleted({ kept, putBack: app.links.remove(kept.game.id) }), undoOf('kept-links'))
             }
           />
         ))}
       </ul>
       {deleted !== null && (
-        <p class="game-deleted">
-          <span role="status">Deleted: the game with {friendOf(deleted.kept)}</span>
-          <button
-            type="button"
-            data-put-back
-            onClick={() =>
-              pressAway(() => {
-                if (deleted.putBack()) setDeleted(null);
-              }, '#kept-links')
-            }
-          >
-            <Icon name="undo" /> Undo
-          </button>
-        </p>
+        <DeletedNote
+          words={`Deleted: the game with ${friendOf(deleted.kept)}`}
+          list="kept-links"
+          onUndo={() => deleted.putBack() && setDeleted(null)}
+        />
       )}
     </section>
   );
+}
+
+interface DeletedProps {
+  readonly words: string;
+  /** The id of the heading above the list. */
+  readonly list: string;
+  readonly onUndo: () => void;
+}
+
+/** Below a list: a game that was deleted from it, with a way to bring it back, after which the list has the focus. */
+export function DeletedNote({ words, list, onUndo }: DeletedProps): JSX.Element {
+  return (
+    <p class="game-deleted">
+      <span role="status">{words}</span>
+      <button type="button" onClick={() => pressAway(onUndo, `#${list}`)}>
+        <Icon name="undo" /> Undo
+      </button>
+    </p>
+  );
+}
+
+/** Finds the button of a `DeletedNote`. */
+export function undoOf(list: string): string {
+  return `#${list} ~ .game-deleted button`;
 }
 
 function KeptRow({ kept, onDelete }: { readonly kept: KeptLink; readonly onDelete: () => void }): JSX.Element {

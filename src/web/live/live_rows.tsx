@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { capitalised } from '../../rules/words.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
+import { DeletedNote, undoOf } from '../links/kept_links.tsx';
 import { capitalise } from '../links/link_words.ts';
 import type { KeptLive } from '../storage/live_games.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -61,27 +62,16 @@ function KeptLives(): JSX.Element | null {
           <KeptRow
             key={kept.id + kept.side}
             kept={kept}
-            onDelete={() =>
-              pressAway(() => setDeleted({ kept, putBack: app.live.remove(kept) }), '[data-live-put-back]')
-            }
+            onDelete={() => pressAway(() => setDeleted({ kept, putBack: app.live.remove(kept) }), undoOf('kept-lives'))}
           />
         ))}
       </ul>
       {deleted !== null && (
-        <p class="game-deleted">
-          <span role="status">Forgotten here: the game with {friendOf(deleted.kept)}</span>
-          <button
-            type="button"
-            data-live-put-back
-            onClick={() =>
-              pressAway(() => {
-                if (deleted.putBack()) setDeleted(null);
-              }, '#kept-lives')
-            }
-          >
-            <Icon name="undo" /> Undo
-          </button>
-        </p>
+        <DeletedNote
+          words={`Forgotten here: the game with ${friendOf(deleted.kept)}`}
+          list="kept-lives"
+          onUndo={() => deleted.putBack() && setDeleted(null)}
+        />
       )}
     </section>
   );
