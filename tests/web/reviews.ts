@@ -6,7 +6,7 @@ import { NOTHING, type Judgement } from '../../src/analysis/judgement.ts';
 import { standingAfter, type Standing } from '../../src/analysis/standing.ts';
 import { startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
-import { Position } from '../../src/rules/position.ts';
+import type { Position } from '../../src/rules/position.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { lineThrough, type TreeNode } from '../../src/table/tree.ts';
 import { NO_REVIEW, type ReviewState, beginReview, addJudged, endReview } from '../../src/web/review/review_state.ts';
