@@ -158,7 +158,7 @@ describe('ransom mate', () => {
       expect(code).toBe(130);
       return stdout.includes('no mate at all') ? { stdout, stderr } : null;
     });
-    expect(stdout).toMatch(/^Not decided: interrupted\. There is no mate at all in \d or fewer\.\n$/);
+    expect(stdout).toMatch(/^Not decided: interrupted\. There is no mate at all in (1|\d or fewer)\.\n$/);
     expect(stderr).toMatch(/^[1-9][\d,]* nodes in /m);
   });
 
