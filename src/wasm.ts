@@ -170,6 +170,10 @@ export function perft(depth: i32): f64 {
   );
 }
 
+export function clearMemory(address: usize, bytes: usize): void {
+  memory.fill(address, 0, bytes);
+}
+
 export function useTT(address: usize, buckets: u32): void {
   setTT(address, buckets);
 }

@@ -35,23 +35,25 @@ export class DirectSearch {
   /** One word that ends the search when it is not 0. Another thread may set it. */
   readonly stopFlag: Int32Array;
   private readonly host: CoreMemory;
-  private readonly hash: Uint8Array;
+  private readonly hash: number;
+  private readonly hashBytes: number;
   private generation = 0;
 
   /** `build` selects another build of the core; `host` is polled in the same thread during a search. */
   constructor(hashMb = DEFAULT_HASH_MB, build = coreBuild(), host: SearchHost = NO_SEARCH) {
-    const parts = { tables: [MATE_HASH_BYTES, hashMb * MB] };
+    this.hashBytes = hashMb * MB;
+    const parts = { tables: [MATE_HASH_BYTES, this.hashBytes] };
     this.host = new CoreMemory(parts, build, host);
     this.host.useNet();
     const { core, memory, setup, layout, control } = this.host;
     const [mateHash, hash] = layout.tables as [number, number];
     core.useMateHash(mateHash, MATE_HASH_BYTES / MATE_BUCKET_BYTES);
-    core.useTT(hash, (hashMb * MB) / TT_BUCKET_BYTES);
+    core.useTT(hash, this.hashBytes / TT_BUCKET_BYTES);
     this.core = core;
     this.memory = memory;
     this.setup = setup;
     this.stopFlag = control.words.subarray(CONTROL_STOP, CONTROL_STOP + 1);
-    this.hash = new Uint8Array(memory.buffer, hash, hashMb * MB);
+    this.hash = hash;
   }
 
   /**
@@ -65,7 +67,7 @@ export class DirectSearch {
 
   /** Forgets hash table and histories. */
   newGame(): void {
-    this.hash.fill(0);
+    this.core.clearMemory(this.hash, this.hashBytes);
     this.core.forgetHistories();
   }
 

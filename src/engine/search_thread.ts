@@ -83,7 +83,7 @@ export class SearchThread {
     if (data.mateHash !== 0) core.useMateHash(data.mateHash, MATE_HASH_BYTES / MATE_BUCKET_BYTES);
     // Their memory is fresh. Only the thread whose result counts must not wait for it in its first search.
     if (this.isMain) core.forgetHistories();
-    touch(new Uint8Array(buffer, data.touch.address, data.touch.bytes));
+    touch(core, data.touch.address, data.touch.bytes);
     this.setup = new Int32Array(buffer, core.setupBuffer() >>> 0, SETUP_WORDS);
     this.reportWords = new Int32Array(buffer, core.reportBuffer() >>> 0, REPORT_WORDS);
   }

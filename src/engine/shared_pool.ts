@@ -126,7 +126,7 @@ export class SharedPool implements SearchPool {
       return new WatchedWorker('search_worker', data, fail);
     };
     this.ready = this.startThreads((id) => startMember(layout.blocks[id]!, id));
-    touch(new Uint8Array(memory.buffer, mateHash, touchedHere));
+    touch(core, mateHash, touchedHere);
     // Callers that await `ready` handle the failure.
     this.ready.then(() => noteWarm(build)).catch(() => undefined);
   }
@@ -181,7 +181,7 @@ export class SharedPool implements SearchPool {
   }
 
   clearHash(): void {
-    new Uint8Array(this.host.memory.buffer, this.hash, this.hashMb * MB).fill(0);
+    this.host.core.clearMemory(this.hash, this.hashMb * MB);
     this.isHashUsed = false;
   }
 
