@@ -295,7 +295,7 @@ export class App {
   /** With what the analysis and the review draw in the position of the game. */
   private withAdvice(scene: Scene): Scene {
     const { analysis, game } = this.model.state;
-    const { arrows = [], marked = [], isPraise = false, badge = null } = this.known('review')?.drawn ?? {};
+    const { arrows = [], marked = [], isPraise = false, badges = [] } = this.known('review')?.drawn ?? {};
     // More arrows than those of a move that is explained would explain nothing.
     const lines = arrows.length > 0 ? null : analysisDrawn(analysis, game.table.position);
     return {
@@ -304,7 +304,7 @@ export class App {
       ghosts: lines?.ghosts ?? [],
       marked: [...scene.marked, ...marked],
       isPraise: isPraise || marked.length === 0,
-      badge,
+      badges,
     };
   }
 }

@@ -58,8 +58,8 @@ describe('the review', () => {
         .filter({ hasText: /2\. Qg4\?\? .*It allows 2\.\.\. d5, which uncovers an attack on the queen on g4/ })
         .waitFor();
       expect(await focus.locator('.cost').textContent()).toMatch(/^Blunder: \S+ → −\d/);
-      // The move and the thinner reply.
-      await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 2);
+      // The move, the thinner reply, and what was better.
+      await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 3);
       const after = await board.fen();
       expect(after).toBe('rnbqkbnr/pppp1ppp/8/4p3/4P1Q1/8/PPPP1PPP/RNB1KBNR[] b KQkq - 1 2');
       for (const [line, replaced] of [
@@ -159,9 +159,9 @@ describe('the review', () => {
     await openReviewed(board, UNCOVERED);
     // The first key move is shown by itself.
     await page.locator('.status', { hasText: 'After 2. Qg4??' }).waitFor();
-    expect(await page.locator('.badge').textContent()).toBe('??');
+    expect(await page.locator('.badge').first().textContent()).toBe('??');
     expect(await page.locator('.score-move[aria-current]').innerText()).toContain('Qg4');
-    expect(await page.locator('svg.overlay path').count()).toBe(2);
+    expect(await page.locator('svg.overlay path').count()).toBe(3);
   });
 
   slowBoardTest('plays the punishment on the board, and stops where the reader steps', async ({ board }) => {

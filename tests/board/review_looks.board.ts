@@ -185,15 +185,17 @@ describe('the looks of a review', () => {
   );
 
   boardTest(
-    'has a badge, two arrows that stand with their words, and lines that break between moves',
+    'has badges, three arrows that stand with their words, and lines that break between moves',
     async ({ board }) => {
       const { page } = board;
       await openReviewed(board, UNCOVERED);
       await moveOf(page, '2. Qg4??').click();
-      // Beside the move and its reply; what was better isn't on the board yet.
-      expect(await page.locator('.review-focus :is(.review-name, .review-line button) .arrow-sign').count()).toBe(2);
-      expect(await page.locator('svg.overlay path').count()).toBe(2);
-      expect(await page.locator('.badge').textContent()).toBe('??');
+      // Beside the move, its reply, and what was better.
+      expect(await page.locator('.review-focus :is(.review-name, .review-line button) .arrow-sign').count()).toBe(3);
+      expect(await page.locator('svg.overlay path').count()).toBe(3);
+      expect(await page.locator('.badge').allTextContents()).toEqual(['??', '']);
+      expect(await page.locator('.badge.good polyline').count()).toBe(1);
+      expect(await page.getByRole('gridcell', { name: /better: 2\. / }).count()).toBe(1);
       expect(await page.getByRole('gridcell', { name: 'g4, white queen, 2. Qg4, blunder' }).count()).toBe(1);
       for (const move of await page.locator('.review-line .line-move').all()) {
         const [one, line] = [(await move.boundingBox())!, (await page.locator('aside').boundingBox())!];

@@ -71,14 +71,14 @@ describe('a review', () => {
     const { review } = reviewed();
     const [root, e4, f6] = review.line;
     const looked = { ...review, focus: 2 };
-    const { arrows, badge } = drawnFor(looked, f6!);
+    const { arrows, badges } = drawnFor(looked, f6!);
     // The piece stands where the first arrow ends, with the mark of its move.
     expect(arrows.map(({ tone, isMade }) => [tone, isMade])).toEqual([
       ['mistake', true],
       ['shown', undefined],
+      ['move', undefined],
     ]);
-    expect(badge).toMatchObject({ square: 45, glyph: '??' });
-    // What was better is drawn by its own button, before the move.
+    expect(badges).toMatchObject([{ square: 45, glyph: '??' }, { glyph: '✓' }]);
     expect(drawnFor(looked, e4!)).toEqual(NOTHING_DRAWN);
     expect(drawnFor(looked, root!)).toEqual(NOTHING_DRAWN);
     expect(drawnFor(review, f6!).arrows).toEqual([]);

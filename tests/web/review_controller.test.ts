@@ -106,7 +106,7 @@ describe('the reasons of a review', () => {
     // They are the review's: in another panel, such as the analysis, there are none.
     expect(review.drawn.arrows).toEqual([]);
     page.model.set({ panel: 'review' });
-    expect(review.drawn.arrows.map(({ tone }) => tone)).toEqual(['mistake', 'shown']);
+    expect(review.drawn.arrows.map(({ tone }) => tone)).toEqual(['mistake', 'shown', 'move']);
     await review.begin();
     expect(page.model.state.review.told).toEqual(told);
   });

@@ -106,6 +106,7 @@ describe('what the coach says of a move', () => {
     expect(arrows.map(({ tone, weight = 1 }) => [tone, weight])).toEqual([
       ['mistake', 1],
       ['shown', 0.6],
+      ['move', 1],
     ]);
     // d4, where the reply goes, has an arrow, and so has f6.
     expect(marked).toEqual([]);
@@ -129,6 +130,7 @@ describe('what the coach says of a move', () => {
     expect(arrows.map(({ to, tone, weight, isMade }) => [to.kind, tone, weight, isMade])).toEqual([
       ['store', 'mistake', 0.5, false],
       ['square', 'mistake', 1, true],
+      ['square', 'move', undefined, undefined],
     ]);
     // What is paid, and what is bought back, by the opponent.
     const after2 = { ...judged[0]!.after, lines: [lineOf([packExchange(KNIGHT, KNIGHT, 36)])] };
@@ -136,7 +138,7 @@ describe('what the coach says of a move', () => {
       { ...review, judged: [{ ...bad, after: after2 }], told: [null], focus: 1 },
       review.line[1]!,
     );
-    expect(replied.arrows.slice(2).map(({ to, tone, weight }) => [to.kind, tone, weight])).toEqual([
+    expect(replied.arrows.slice(2, 4).map(({ to, tone, weight }) => [to.kind, tone, weight])).toEqual([
       ['store', 'shown', 0.3],
       ['square', 'shown', 0.6],
     ]);

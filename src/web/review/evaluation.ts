@@ -23,11 +23,12 @@ const CLASSES: Readonly<Record<string, Judgement | 'good'>> = {
   '!?': 'interesting',
   '!': 'good',
   '!!': 'good',
+  '✓': 'good',
 };
 
 /** The class of a move's glyphs, which may be followed by others: `?? $14`. Empty if they praise and blame nothing. */
 export function markClass(glyphs: string): string {
-  const kind = CLASSES[/^[!?]+/.exec(glyphs)?.[0] ?? ''];
+  const kind = CLASSES[/^([!?]+|✓)/.exec(glyphs)?.[0] ?? ''];
   return kind === undefined ? '' : `mark ${kind}`;
 }
 

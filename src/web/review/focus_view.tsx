@@ -120,6 +120,7 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
           title={isBad ? 'Better line' : 'Ransom’s choice'}
           label={isBad ? 'Better' : 'Ransom’s choice'}
           tone={isBad ? 'move' : 'shown'}
+          sign={isBad && hasSigns(state) && <ArrowSign tone="move" weight={1} />}
           start={before.position}
           node={review.line[ply - 1]!}
           moves={better}

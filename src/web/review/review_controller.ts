@@ -31,7 +31,7 @@ import {
   type ReviewState,
 } from './review_state.ts';
 import { mistakesOf, reviewStatus, sideShown, stepOf } from './summary.ts';
-import { NOTHING_DRAWN, badgeAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
+import { NOTHING_DRAWN, badgesAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
 
 /** A review is repeatable only with one thread, and with an empty table of the same size each time. */
 const SETTINGS = { threads: 1, hashMb: null, multiPv: 1 };
@@ -173,7 +173,7 @@ export class ReviewController implements Mode {
     const { node } = game.table;
     if (panel !== 'review') return NOTHING_DRAWN;
     const drawn = drawnFor(this.state, node);
-    return this.state.focus !== null ? drawn : { ...drawn, badge: badgeAt(this.state, node) };
+    return this.state.focus !== null ? drawn : { ...drawn, badges: badgesAt(this.state, node) };
   }
 
   /** Saves the review in the browser: as a PGN with glyphs and better lines, or as a page. */

@@ -1,5 +1,7 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS, isFault } from '../../analysis/judgement.ts';
+import { moveNumber } from '../../notation/line_text.ts';
+import { formatSan } from '../../notation/san.ts';
 import { moveTo } from '../../shared/move.ts';
 import type { Badge } from '../table/scene.ts';
 import type { Reason } from '../../coach/reasons.ts';
@@ -82,38 +84,55 @@ export interface Drawn {
   readonly marked: readonly Place[];
   /** The places are those of a good move. */
   readonly isPraise?: boolean;
-  readonly badge?: Badge | null;
+  readonly badges?: readonly Badge[];
 }
 
 export const NOTHING_DRAWN: Drawn = { arrows: [], marked: [] };
 
-/** For the move in focus: a bad one and the opponent's reply, and the men and places that prove it; of a good one what it is about. */
+/**
+ * For the move in focus: a bad one, the opponent's reply, and what was better, from where its piece stood; the men and places that prove it.
+ * Of a good one what it is about.
+ */
 export function drawnFor({ focus, line, judged, told }: ReviewState, here: TreeNode): Drawn {
   const move = focus === null ? undefined : judged[focus - 1];
   if (move === undefined || line[focus!] !== here) return NOTHING_DRAWN;
   const known = told[focus! - 1] ?? null;
-  const badge = badgeOf(move);
-  if (!isBadMove(move)) return { arrows: [], marked: marks(known, []), isPraise: true, badge };
+  const badges = badgesOf(move);
+  if (!isBadMove(move)) return { arrows: [], marked: marks(known, []), isPraise: true, badges };
   const { turn } = move.before.position;
   const arrows = [
     ...moveInOneTone(turn, move.move, 'mistake').map((arrow) => ({ ...arrow, isMade: arrow.to.kind === 'square' })),
     ...replyArrows(turn ^ 1, replyLine(move, known)),
   ];
-  return { arrows, marked: marks(known, arrows), badge };
+  const [better] = betterLine(move, known);
+  if (better === undefined || better === move.move) return { arrows, marked: marks(known, arrows), badges };
+  return {
+    // What an exchange pays is told by its line: of three moves that would be one arrow too many.
+    arrows: [...arrows, ...moveArrows(turn, better).filter(({ to }) => to.kind === 'square')],
+    marked: marks(known, arrows),
+    badges: [...badges, ...tickAt(move, better)],
+  };
 }
 
-/** The mark of the move that led to a position, for who steps through the game; null for none. */
-export function badgeAt({ line, judged }: ReviewState, here: TreeNode): Badge | null {
+/** Where the better move would have gone; nothing where the bad one has gone, too. */
+function tickAt({ move, before: { position } }: JudgedMove, better: Move): Badge[] {
+  const square = moveTo(better);
+  if (square === moveTo(move)) return [];
+  return [{ square, glyph: '✓', words: `better: ${moveNumber(position)} ${formatSan(position, better)}` }];
+}
+
+/** The mark of the move that led to a position, for who steps through the game. */
+export function badgesAt({ line, judged }: ReviewState, here: TreeNode): readonly Badge[] {
   const move = judged[here.ply - 1];
-  return move === undefined || line[here.ply] !== here ? null : badgeOf(move);
+  return move === undefined || line[here.ply] !== here ? [] : badgesOf(move);
 }
 
-/** Null for a move without a mark. */
-function badgeOf(judged: JudgedMove): Badge | null {
+/** None for a move without a mark. */
+function badgesOf(judged: JudgedMove): Badge[] {
   const { judgement, move } = judged;
-  if (judgement === null) return null;
+  if (judgement === null) return [];
   const words = `${numberedMove(judged)}, ${JUDGEMENT_NAMES[judgement].toLowerCase()}`;
-  return { square: moveTo(move), glyph: GLYPHS[judgement], words };
+  return [{ square: moveTo(move), glyph: GLYPHS[judgement], words }];
 }
 
 /** After a move that was tried: the opponent's reply, and where the answer is asked for the better move instead. */

@@ -35,7 +35,6 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
         : drawWay(way, colours[tone], weight);
     return opacity === undefined ? drawn : `<g opacity="${opacity}">${drawn}</g>`;
   });
-  const { badge = null } = scene;
   return (
     <svg class="overlay" viewBox={`0 0 ${layout.width} ${layout.height}`} aria-hidden="true">
       {frozenPawns(scene.setup).map((square) => {
@@ -54,7 +53,9 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
         return <circle key={index} class={kind} cx={x} cy={y} r={radius} />;
       })}
       <g dangerouslySetInnerHTML={{ __html: arrows.join('') }} />
-      {badge !== null && <BadgeView badge={badge} at={centreOfPlace(layout, squarePlace(badge.square), isFlipped)} />}
+      {scene.badges?.map((badge) => (
+        <BadgeView key={badge.square} badge={badge} at={centreOfPlace(layout, squarePlace(badge.square), isFlipped)} />
+      ))}
     </svg>
   );
 }
@@ -64,7 +65,8 @@ function BadgeView({ badge, at }: { readonly badge: Badge; readonly at: Point })
   return (
     <g class={`badge ${markClass(badge.glyph)}`} transform={`translate(${at.x + BADGE_OFFSET} ${at.y - BADGE_OFFSET})`}>
       <circle r={BADGE_RADIUS} />
-      <text>{badge.glyph}</text>
+      {/* Few fonts have it. */}
+      {badge.glyph === '✓' ? <polyline points="-4,.5 -1.2,3.4 4.2,-3.2" /> : <text>{badge.glyph}</text>}
     </g>
   );
 }

@@ -7,7 +7,7 @@ import type { Man, Move, Ruleset, Setup, Square } from '../../rules/setup.ts';
 /** The mark of a move. */
 export interface Badge {
   readonly square: Square;
-  /** "??" */
+  /** "??"; "✓" where a better move would have gone. */
   readonly glyph: string;
   /** "12. Nxe5, blunder" */
   readonly words: string;
@@ -38,8 +38,8 @@ export interface Scene {
   /** Stores that are spoken of: they have an edge. */
   readonly lit?: readonly Store[];
   readonly ghosts?: readonly Ghost[];
-  /** The mark of a move, in a corner of its square. */
-  readonly badge?: Badge | null;
+  /** The marks of moves, in a corner of their squares: one each. */
+  readonly badges?: readonly Badge[];
   /**
    * `moves`: the side to move moves by the rules. `free`: any man can go anywhere, as in the set-up. `none`: view only.
    */

@@ -15,15 +15,15 @@ export interface Signs {
   readonly checked: Square | null;
   readonly pseudoChecked: ReadonlySet<Square>;
   readonly targets: ReadonlyMap<Square, Target['kind']>;
-  readonly badge: Badge | null;
+  readonly badges: readonly Badge[];
 }
 
-export function signsOf({ setup, ruleset, position, badge = null }: Scene, { targets }: HandState): Signs {
+export function signsOf({ setup, ruleset, position, badges = [] }: Scene, { targets }: HandState): Signs {
   return {
     checked: position?.isCheck() === true ? position.kingSquare(position.turn) : null,
     pseudoChecked: new Set(pseudoChecks(setup, ruleset).map(({ king }) => king)),
     targets: new Map(targets.map(({ square, kind }) => [square, kind])),
-    badge,
+    badges,
   };
 }
 
@@ -34,7 +34,7 @@ export function cellInWords(setup: Setup, signs: Signs, square: Square): string 
     squareInWords(setup, square),
     ...(signs.checked === square ? ['in check'] : []),
     ...(signs.pseudoChecked.has(square) ? ['in pseudo-check'] : []),
-    ...(signs.badge?.square === square ? [signs.badge.words] : []),
+    ...signs.badges.filter((badge) => badge.square === square).map(({ words }) => words),
     ...(target === undefined ? [] : [target === 'thaw' ? 'its capture would unfreeze a pawn' : 'can be reached']),
   ].join(', ');
 }
