@@ -56,7 +56,7 @@ describe('the welcome', () => {
       await page.goto(board.address);
       await board.ready();
       const fen = await board.fen();
-      await page.locator('.idea-show[data-step="3"]').waitFor();
+      await page.locator('.idea-show[data-step="4"]').waitFor();
       expect(await show.getAttribute('aria-hidden')).toBe('true');
       expect(await board.fen()).toBe(fen);
       expect(await page.evaluate(() => window.boardFens)).toEqual([fen]);
@@ -87,17 +87,21 @@ describe('the welcome', () => {
       await board.ready();
       const fen = await board.fen();
       await show.waitFor();
-      // What is taken is in the prisons, and two arrows say what becomes of it.
-      expect([await show.getAttribute('data-step'), await show.locator('.overlay path').count()]).toEqual(['1', 2]);
+      // What is taken is in the prisons, and arrows say how it came there and what becomes of it.
+      expect([await show.getAttribute('data-step'), await show.locator('.overlay path').count()]).toEqual(['2', 3]);
       await page.waitForTimeout(SHOWN_AFTER_MS);
-      expect(await show.getAttribute('data-step')).toBe('1');
+      expect(await show.getAttribute('data-step')).toBe('2');
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       expect(await board.fen()).toBe(fen);
       const [status, table] = [page.locator('.status'), page.locator('.table')];
       const places = [await status.boundingBox(), await table.boundingBox()];
+      const opacity = (): Promise<string> => status.evaluate((one) => getComputedStyle(one).opacity);
+      // What is to be done is told with the game.
+      expect(await opacity()).toBe('0');
       await page.mouse.click(5, 300);
       expect(await show.count()).toBe(0);
       expect(await status.textContent()).toBe('Move a piece to begin, or learn first.');
+      expect(await opacity()).toBe('1');
       expect([await status.boundingBox(), await table.boundingBox()]).toEqual(places);
       await board.drag('b1', 'c3');
     },
@@ -138,8 +142,14 @@ describe('the welcome', () => {
         await lit.filter({ hasText: said }).waitFor();
         const isLit = await page.locator('.idea li').evaluateAll((all) => all.map((one) => one.matches('.lit')));
         expect([said, isLit.indexOf(true), isLit.lastIndexOf(true)]).toEqual([said, at, at]);
-        expect(await page.locator('.idea-show .overlay path').count()).toBe(1);
-        expect(await page.locator('.idea-mark').count()).toBe(at === 0 ? 4 : 2);
+        // The capture is seen before its arrow.
+        const show = page.locator('.idea-show');
+        if (at === 0) {
+          expect(await show.locator('.overlay path').count()).toBe(0);
+          await page.locator('.idea-show[data-step="2"]').waitFor();
+        }
+        expect(await show.locator('.overlay path').count()).toBe(1);
+        expect(await page.locator('.idea-mark').count()).toBe(at === 0 ? 3 : 2);
         expect([said, await places()]).toEqual([said, before]);
       }
       expect(await shifts).toBe(0);

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import { drawArrow, drawWay, type Arrow } from '../../diagram/arrows.ts';
+import { arrowColours, drawArrow, drawWay, type Arrow } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
 import { THEMES } from '../../diagram/theme.ts';
 import { startPosition } from '../../notation/fen.ts';
@@ -63,7 +63,7 @@ export function IdeaShow({ isStill, onEnd }: IdeaShowProps): JSX.Element {
             style={cssBox(boxAround(place, layout, isFlipped), layout)}
           />
         ))}
-      <Arrows layout={layout} arrows={arrowsOf(shown)} />
+      <Arrows layout={layout} arrows={arrowsOf(step, isStill)} />
       {men.map((one, index) => (
         <Player key={index} {...{ one, step, layout, isFlipped }} />
       ))}
@@ -78,13 +78,15 @@ interface ArrowsProps {
 
 function Arrows({ layout, arrows }: ArrowsProps): JSX.Element {
   const { isFlipped, settings } = usePage();
-  const { arrow, hostageArrow } = THEMES[settings.theme];
-  const drawn = arrows.map(({ from, to, tone }) => {
-    const colour = tone === 'hostage' ? hostageArrow : arrow;
+  const colours = arrowColours(THEMES[settings.theme]);
+  const drawn = arrows.map(({ from, to, tone, weight = 1, isMade = false }) => {
+    const colour = colours[tone];
     const way = arrowWay(layout, from, to, isFlipped);
-    if (way !== null) return drawWay(way, colour);
+    if (way !== null) return drawWay(way, colour, weight);
     const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : undefined;
-    return drawArrow(centreOfPlace(layout, from, isFlipped), centreOfPlace(layout, to, isFlipped), colour, 1, tail);
+    const tip = isMade && to.kind === 'store' ? pieceRadius(layout, to.store) : 0;
+    const [start, end] = [from, to].map((place) => centreOfPlace(layout, place, isFlipped));
+    return drawArrow(start!, end!, colour, weight, tail, tip);
   });
   return (
     <svg

@@ -1,6 +1,6 @@
 import { exchangeArrows, type Arrow } from '../../diagram/arrows.ts';
 import { parseSquare } from '../../notation/letters.ts';
-import { airfieldPlace, prisonPlace, squarePlace, type Place } from '../../rules/place.ts';
+import { airfieldPlace, distinctPlaces, prisonPlace, squarePlace, type Place } from '../../rules/place.ts';
 import type { Man, Setup } from '../../rules/setup.ts';
 import { BISHOP, BLACK, EMPTY, KNIGHT, PAWN, WHITE, manOf } from '../../shared/men.ts';
 
@@ -16,23 +16,25 @@ interface Step {
   readonly ms: number;
 }
 
-/** In the first one the knight is still on the board. */
+/** The knight is on the board; it is taken; an arrow tells where it has gone. */
 export const STORY_STEPS: readonly Step[] = [
-  { part: 1, ms: 1200 },
-  { part: 1, ms: 2600 },
+  { part: 1, ms: 900 },
+  { part: 1, ms: 1500 },
+  { part: 1, ms: 1500 },
   { part: 2, ms: 2800 },
   { part: 3, ms: 3200 },
 ];
 
-/** The step that says most by itself, with both arrows: both are captives. */
-export const STILL_STEP = 1;
+/** The step that says most by itself, with all arrows: both are captives. */
+export const STILL_STEP = 2;
 const EXCHANGE = exchangeArrows(WHITE, BISHOP, KNIGHT, parseSquare('b5')!);
 
-/** The arrows of a part: the way to prison, what pays, then what comes back; of the still picture the exchange. */
-export function arrowsOf(part: number): readonly Arrow[] {
-  if (part === 0) return EXCHANGE;
-  if (part === 1) return [{ from: TAKEN_ON, to: HELD_KNIGHT, tone: 'move' }];
-  return EXCHANGE.filter(({ tone }) => part === (tone === 'hostage' ? 2 : 3));
+/** The arrows of a step, after what is captured has been seen to go: the way to prison, what pays, then what comes back; of the still picture all. */
+export function arrowsOf(step: number, isStill: boolean): readonly Arrow[] {
+  const { part } = STORY_STEPS[step]!;
+  if (part > 1) return EXCHANGE.filter(({ tone }) => part === (tone === 'hostage' ? 2 : 3));
+  const captured: Arrow = { from: TAKEN_ON, to: HELD_KNIGHT, tone: 'mistake', isMade: true };
+  return isStill ? [{ ...captured, weight: 0.6 }, ...EXCHANGE] : step === STILL_STEP ? [captured] : [];
 }
 
 /** A piece, and where it is in each step. */
@@ -57,21 +59,22 @@ const MOVERS: readonly (StoryMan & { readonly home: string })[] = [
   {
     home: 'b1',
     man: manOf(WHITE, KNIGHT),
-    places: [TAKEN_ON, HELD_KNIGHT, HELD_KNIGHT, at('b5')],
+    places: [TAKEN_ON, HELD_KNIGHT, HELD_KNIGHT, HELD_KNIGHT, at('b5')],
   },
   {
     home: 'f8',
     man: manOf(BLACK, BISHOP),
-    places: [HELD_BISHOP, HELD_BISHOP, GIVEN_BISHOP, GIVEN_BISHOP],
+    places: [HELD_BISHOP, HELD_BISHOP, HELD_BISHOP, GIVEN_BISHOP, GIVEN_BISHOP],
   },
-  { home: 'c7', man: manOf(BLACK, PAWN), places: [at('c7'), TAKEN_ON, TAKEN_ON, TAKEN_ON] },
+  { home: 'c7', man: manOf(BLACK, PAWN), places: [at('c7'), TAKEN_ON, TAKEN_ON, TAKEN_ON, TAKEN_ON] },
   { home: 'e7', man: manOf(BLACK, PAWN), places: staying(at('e6')) },
 ];
 
-/** Where what moves in a step comes from and goes to; at first what is about to. */
+/** Where what moves in a part comes from and goes to; before the capture its squares. */
 export function marksOf(step: number): readonly Place[] {
-  const to = Math.max(step, 1);
-  return MOVERS.flatMap(({ places }) => (places[to] === places[to - 1] ? [] : [places[to - 1]!, places[to]!]));
+  const to = step <= STILL_STEP ? 1 : step;
+  const ends = MOVERS.flatMap(({ places }) => (places[to] === places[to - 1] ? [] : [places[to - 1]!, places[to]!]));
+  return distinctPlaces(ends).filter(({ kind }) => step > 0 || kind === 'square');
 }
 
 /** Everybody in the story, from the start of a game. */

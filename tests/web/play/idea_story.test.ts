@@ -5,6 +5,7 @@ import type { Position } from '../../../src/rules/position.ts';
 import { resolveIntent } from '../../../src/rules/resolve_intent.ts';
 import { EMPTY, colourOf, roleOf } from '../../../src/shared/men.ts';
 import {
+  STILL_STEP,
   STORY_MOVES,
   STORY_STEPS,
   arrowsOf,
@@ -15,7 +16,7 @@ import {
 
 const START = startPosition();
 /** The moves that have been made in each step; null: the middle of an exchange. */
-const MADE = [5, 6, null, 7] as const;
+const MADE = [5, 6, 6, null, 7] as const;
 
 function after(count: number): Position {
   return STORY_MOVES.slice(0, count).reduce((position, text) => {
@@ -57,15 +58,17 @@ describe('the idea of the game on the board', () => {
     const moved = STORY_STEPS.slice(1).map(
       (_said, step) => men.filter(({ places }) => !samePlace(places[step]!, places[step + 1]!)).length,
     );
-    expect(moved).toEqual([2, 1, 1]);
+    expect(moved).toEqual([2, 0, 1, 1]);
   });
 
-  it('has an arrow for each of its three parts, and marks where it begins and ends', () => {
-    expect(STORY_STEPS.map(({ part }) => part)).toEqual([1, 1, 2, 3]);
-    expect([0, 1, 2, 3].map((part) => arrowsOf(part).length)).toEqual([2, 1, 1, 1]);
-    for (const [step, { part }] of STORY_STEPS.entries())
-      for (const { from, to } of arrowsOf(part))
+  it('has an arrow for each of its three parts, after what is captured has gone, and marks where it begins and ends', () => {
+    const steps = STORY_STEPS.map((_said, step) => step);
+    expect(STORY_STEPS.map(({ part }) => part)).toEqual([1, 1, 1, 2, 3]);
+    expect(steps.map((step) => arrowsOf(step, false).length)).toEqual([0, 0, 1, 1, 1]);
+    expect(arrowsOf(STILL_STEP, true).map(({ tone }) => tone)).toEqual(['mistake', 'hostage', 'move']);
+    for (const step of steps)
+      for (const { from, to } of arrowsOf(step, false))
         for (const place of [from, to]) expect(marksOf(step).some((one) => samePlace(one, place))).toBe(true);
-    expect(STORY_STEPS.map((_part, step) => marksOf(step).length)).toEqual([4, 4, 2, 2]);
+    expect(steps.map((step) => marksOf(step).length)).toEqual([2, 3, 3, 2, 2]);
   });
 });
