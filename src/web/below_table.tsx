@@ -232,12 +232,15 @@ function WithPanels({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
+/** More letters don't fit into two lines. */
+const LONG_OFFERS = 94;
+
 /** What can be fetched from the stores, with the signs that it has there: they need no other legend. */
 function WithSigns({ text }: { readonly text: string }): JSX.Element {
   const parts = signedParts(text);
   if (parts.length === 1) return <>{text}</>;
   return (
-    <span class="offers">
+    <span class={text.length > LONG_OFFERS ? 'offers long' : 'offers'}>
       {parts.map((part, index) => (index % 2 === 0 ? part : <SignedWord key={index} word={part} />))}
     </span>
   );
@@ -249,7 +252,7 @@ function SignedWord({ word }: { readonly word: string }): JSX.Element {
       <span class="offer-mark" aria-hidden="true">
         <Icon name={word === 'drop' ? 'save' : 'trade'} />
       </span>
-      {word}
+      <b>{word}</b>
     </>
   );
 }
