@@ -70,6 +70,22 @@ describe('the looks of the page', () => {
     expect(inside).toBe(0);
   });
 
+  boardTest('show what a store is in its middle where there is room, and nothing across it', async ({ board }) => {
+    const { page } = board;
+    // Two kinds of piece are in one, in another one, and none in the others.
+    await board.open(fenAddress('4k3/8/8/8/8/8/8/4K3[b#BN] w - - 0 1'));
+    await page.locator('.slot:not(.empty)').nth(2).waitFor();
+    const signs = await page.locator('.store').evaluateAll((stores) =>
+      stores.flatMap((store) => {
+        const sign = store.querySelector('.store-sign .icon')?.getBoundingClientRect();
+        const men = [...store.querySelectorAll('.slot:not(.empty) .man')].map((man) => man.getBoundingClientRect());
+        if (sign === undefined) return [];
+        return [men.filter(({ top, bottom }) => top < sign.bottom && bottom > sign.top).length];
+      }),
+    );
+    expect(signs).toEqual([0, 0, 0]);
+  });
+
   boardTest('keep the entries of the menu where they are, whichever is open', async ({ board }) => {
     await board.open();
     const lefts = (): Promise<number[]> =>

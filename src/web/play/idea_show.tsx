@@ -53,7 +53,13 @@ export function IdeaShow({ isStill, onEnd }: IdeaShowProps): JSX.Element {
   useLayoutEffect(() => app.model.set({ ideaPart: shown }), [shown]);
   useLayoutEffect(() => () => app.model.set({ ideaPart: null }), []);
   return (
-    <div key={Math.floor(time / STORY_STEPS.length)} class="idea-show" aria-hidden="true" data-step={step}>
+    <div
+      key={Math.floor(time / STORY_STEPS.length)}
+      class="idea-show"
+      aria-hidden="true"
+      data-step={step}
+      data-part={shown}
+    >
       {/* New ones for each step: what moves is a shift of the layout. */}
       {!isStill &&
         marksOf(step).map((place, index) => (

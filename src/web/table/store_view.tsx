@@ -75,6 +75,11 @@ export function StoreView(props: StoreProps): JSX.Element {
           {kind}
         </span>
       </div>
+      {layout.shape === 'slim' && layout.packing !== undefined && layout.packing(store).present < 2 && (
+        <span class="store-sign" aria-hidden="true">
+          <Icon name={store.kind} />
+        </span>
+      )}
       {isNew && (
         <span class="store-purpose" aria-hidden="true">
           {PURPOSES[store.kind]}
