@@ -93,7 +93,7 @@ for (const [name, options, rules] of VIEWS) {
       await page.getByRole('button', { name: 'Resign', exact: true }).click();
       await page.locator('.ended').getByRole('button', { name: 'Review' }).click();
       await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
-      await page.locator('.review-focus .try-again').waitFor();
+      await page.locator('.review .try-again').waitFor();
       expect(await violations(page, rules)).toEqual([]);
       await page.getByRole('button', { name: 'Previous key move' }).click();
       await page.getByRole('button', { name: 'Show them' }).waitFor();

@@ -215,10 +215,10 @@ describe('the review', () => {
     expect(await steps.textContent()).toContain(`${names.length} of ${names.length}`);
     // First his own, which he may try again; the opponent's are apart.
     expect(names.filter((name) => /\.{3}/.test(name!))).toEqual(names);
-    expect(await page.locator('.review-focus .try-again').count()).toBe(1);
+    expect(await page.locator('.review .try-again').count()).toBe(1);
     await page.getByRole('button', { name: 'Ransom: show these key moves' }).click();
     expect(await page.locator('.review-focus b').textContent()).not.toMatch(/\.{3}/);
-    expect(await page.locator('.review-focus .try-again').count()).toBe(0);
+    expect(await page.locator('.review .try-again').count()).toBe(0);
   });
 
   slowBoardTest(
@@ -226,7 +226,7 @@ describe('the review', () => {
     async ({ board }) => {
       const { page } = board;
       await openReviewed(board, BLUNDERS);
-      const [white, black] = (await page.locator('.review-accuracy td').allInnerTexts()).map((text) =>
+      const [white, black] = (await page.locator('.review-accuracy').allInnerTexts()).map((text) =>
         Number(/^(\d+) % accuracy$/.exec(text)![1]),
       );
       // Black walks into mate.
@@ -296,7 +296,7 @@ describe('the review', () => {
     const counts = page.locator('.review-counts');
     expect(await counts.locator('th').allInnerTexts()).toEqual(['You', 'Ransom']);
     // "1 blunder, 2 mistakes, 1 inaccuracy"
-    const [white, black] = (await counts.locator('tr:last-child td').allTextContents()).map((text) =>
+    const [white, black] = (await counts.locator('td:last-child').allTextContents()).map((text) =>
       [...text.matchAll(/(\d+) (?:blunder|mistake)/g)].reduce((sum, [, count]) => sum + Number(count), 0),
     );
     expect(black).toBeGreaterThan(0);

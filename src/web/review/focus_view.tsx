@@ -94,7 +94,6 @@ function withWholeMoves(text: string): (string | JSX.Element)[] {
 
 /** The reply and the better move, each to be played on the board, and another try for whoever made the mistake. */
 function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
-  const app = useApp();
   const state = usePage();
   const { review } = state;
   const { before, after, ply } = move;
@@ -126,12 +125,19 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
           moves={better}
         />
       )}
-      {isToTry(state) && (
-        <button type="button" class="try-again primary" onClick={() => pressAway(() => app.review.tryAgain(ply))}>
-          <Icon name="again" /> Try it yourself
-        </button>
-      )}
+      {state.shape !== 'slim' && isToTry(state) && <TryButton />}
     </div>
+  );
+}
+
+/** Another try for whoever made the mistake in focus: beside what leads on, or for fingers beside its lines. */
+export function TryButton(): JSX.Element {
+  const app = useApp();
+  const { focus } = usePage().review;
+  return (
+    <button type="button" class="try-again primary" onClick={() => pressAway(() => app.review.tryAgain(focus!))}>
+      <Icon name="again" /> Try it yourself
+    </button>
   );
 }
 

@@ -12,7 +12,7 @@ import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
 /** On a phone's low sheet it is seen together with the counts; in a low window it leaves room for the moves. */
-const HEIGHTS = { beside: 80, low: 48, tall: 34, amongSteps: 52 } as const;
+const HEIGHTS = { beside: 80, low: 60, tall: 34, amongSteps: 84 } as const;
 const LOW_WINDOW = '(max-height: 779px)';
 const DOT_RADIUS = 6.5;
 /** Of an inaccuracy, which has no letters. */

@@ -13,7 +13,7 @@ import { SharedNote } from '../play/shared_note.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { accuracyOf } from './accuracy.ts';
-import { FocusView } from './focus_view.tsx';
+import { FocusView, TryButton } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
@@ -137,6 +137,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
         )}
       </span>
     </span>,
+    ...(state.shape !== 'slim' || replaced !== null || !isToTry(state) ? [] : [<TryButton key="try" />]),
     <Button
       key="main"
       class={isBusy ? undefined : 'primary'}
@@ -238,40 +239,30 @@ const COUNTED = [
   ['interesting', 'strong move', 'strong moves'],
 ] as const;
 
-/** How both played, beside each other. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
+/** How both played, one below the other. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
 function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
   const { game } = usePage();
   const sides = sidesOf(game);
   return (
     <table class="review-counts" aria-label="How they played">
-      <thead>
-        <tr>
-          {sides.map((colour, at) => (
-            <th key={colour} scope="col">
+      <tbody>
+        {sides.map((colour, at) => (
+          <tr key={colour}>
+            <th scope="row">
               {reader === null ? (
                 shortNameOf(game, colour)
               ) : (
                 <Side name={shortNameOf(game, colour)} ofOpponent={at === 1} />
               )}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr class="review-accuracy">
-          {sides.map((colour) => (
-            <td key={colour}>
+            <td class="review-accuracy">
               <Accuracy colour={colour} />
             </td>
-          ))}
-        </tr>
-        <tr>
-          {sides.map((colour) => (
-            <td key={colour}>
+            <td>
               <CountsOf colour={colour} />
             </td>
-          ))}
-        </tr>
+          </tr>
+        ))}
       </tbody>
     </table>
   );
@@ -284,7 +275,10 @@ function Accuracy({ colour }: { readonly colour: Colour }): JSX.Element {
   if (accuracy === null) return <small>too few moves to tell</small>;
   return (
     <>
-      <b>{accuracy}</b> <small>% accuracy</small>
+      <b>{accuracy}</b>{' '}
+      <small>
+        %<span class="accuracy-word"> accuracy</span>
+      </small>
     </>
   );
 }
