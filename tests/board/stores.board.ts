@@ -332,6 +332,27 @@ describe('the stores', () => {
   boardTest('have their pieces packed without holes, and keep the mark of the last move within their edges', arePacked);
   boardTest('have them so on a phone', arePacked, PHONE);
 
+  boardTest(
+    'have the signs of what can be fetched beside the pieces on a phone, which are nearly as large as on the board',
+    async ({ board }) => {
+      await board.open(gameAddress(GAME));
+      const marks = await board.page.locator('.slot .offer-mark').evaluateAll((all) =>
+        all.map((mark) => {
+          const man = mark.parentElement!.querySelector('.man')!.getBoundingClientRect();
+          return { across: (mark.getBoundingClientRect().right - man.left) / man.width, width: man.width };
+        }),
+      );
+      const square = (await board.page.locator('[data-board]').boundingBox())!.width / 8;
+      expect(marks.length).toBeGreaterThan(1);
+      for (const { across, width } of marks) {
+        // Within the margin that pieces have.
+        expect(across).toBeLessThanOrEqual(0.13);
+        expect(width).toBeGreaterThanOrEqual(0.87 * square);
+      }
+    },
+    { ...PHONE, viewport: { width: 390, height: 844 } },
+  );
+
   for (const viewport of [
     { width: 390, height: 844 },
     { width: 320, height: 568 },

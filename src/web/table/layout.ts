@@ -55,9 +55,9 @@ const STRIP_HEIGHT = 52;
 const STRIP_MARGIN = 3;
 /** Between the board and the stores: the evaluation bar fills the upper gap. */
 const STRIP_GAP = 5;
-const CAPTION_HEIGHT = 13;
+const CAPTION_HEIGHT = 12;
 /** What is around a piece that is as high as its strip allows. */
-const STRIP_EDGES = 2;
+const STRIP_EDGES = 0.5;
 const TITLE_HEIGHT = 20;
 /** There the titles are beyond the table, in the rows of the players: frames stay off the edge. */
 const SLIM_EDGE = 3;
@@ -256,6 +256,11 @@ export function pieceSize(layout: Layout, store: Store): number {
   const pitch = pitchOf(layout, store);
   if (layout.shape === 'slim') return Math.min(pitch * height, SQUARE_SIZE) - 1;
   return Math.min(pitch * width, height - layout.captionHeight - STRIP_EDGES);
+}
+
+/** Between two pieces of a row, where the sign of one may stand. */
+export function roomAround(layout: Layout, store: Store): number {
+  return pitchOf(layout, store) * slotBox(layout, store, false, PAWN).width - pieceSize(layout, store);
 }
 
 /** From the centre of a piece in a store to its edge. */
