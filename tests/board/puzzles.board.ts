@@ -698,16 +698,18 @@ describe('the puzzles in the page', () => {
   });
 
   boardTest(
-    'the task stands alone: kinds are folded, the puzzle of the day with its date is a button, and a solved one names its theme',
+    'the task comes first, what may be chosen is below it where there is room, the puzzle of the day with its date is a button, and a solved one names its theme',
     async ({ board }) => {
       const { page } = board;
-      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.setViewportSize({ width: 1440, height: 720 });
       const puzzle = mates.find(({ moves }) => moves === 1)!;
       await openPuzzle(board, puzzle);
       const kinds = page.getByRole('group', { name: 'What to find' }).getByRole('button');
+      // In a low window it is folded.
       expect(await kinds.count()).toBe(0);
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await turnTo(board, puzzle);
       expect(await page.locator('.motifs').count()).toBe(0);
-      await page.getByText('Choose puzzles').click();
       expect(await kinds.allTextContents()).toEqual([
         `Everything 0 solved of ${puzzles.length}`,
         ...['Mate', 'Win a piece', 'Defend', 'The only good move', 'About the rules'].map(

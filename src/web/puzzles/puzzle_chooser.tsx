@@ -3,7 +3,7 @@ import { capitalised } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
 import { pressAway } from '../focus.ts';
-import { useApp } from '../use_app.ts';
+import { useApp, usePage } from '../use_app.ts';
 import { MS_PER_MINUTE, RUN_MS, runnable } from './clock_run.ts';
 import { dayOf } from './daily.ts';
 import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
@@ -20,13 +20,17 @@ interface ChooserProps {
   readonly puzzles: readonly Puzzle[];
 }
 
+/** Beside the board, what there is to choose is in sight. */
+const HAS_ROOM = '(min-height: 780px)';
+
 /** How far one has come, the ways to other puzzles, and, folded, which ones come next: nothing that vies with the task. */
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
+  const { shape } = usePage();
   return (
     <>
       <Standing state={state} />
       <Ways state={state} />
-      <details class="folded puzzle-choice">
+      <details class="folded puzzle-choice" open={shape !== 'tall' && matchMedia(HAS_ROOM).matches}>
         <summary>
           Choose puzzles{' '}
           <small>
@@ -142,9 +146,6 @@ function LevelPicker({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
   const puzzles = chosenPuzzles(state);
   return (
     <div class="levels" role="group" aria-label="Level">
-      <p class="quiet" aria-hidden="true">
-        Level
-      </p>
       {LEVELS.map((level: Level) => {
         const { solved, all } = levelCount(puzzles, progress, level);
         return (
