@@ -205,6 +205,31 @@ describe('the looks of a review', () => {
     },
   );
 
+  boardTest('has badges off the heads of their arrows, and a list that begins with a whole row', async ({ board }) => {
+    const { page } = board;
+    await openReviewed(board, UNCOVERED);
+    await moveOf(page, '2. Qg4??').click();
+    const middle = async (badge: string): Promise<number> => {
+      const { x, width } = (await page.locator(badge).boundingBox())!;
+      return x + width / 2;
+    };
+    const g4 = (await page.getByRole('gridcell', { name: /^g4/ }).boundingBox())!;
+    // From d1, at the lower left.
+    expect(await middle('.badge.blunder')).toBeGreaterThan(g4.x + g4.width / 2);
+    await page.getByRole('button', { name: 'Flip' }).click();
+    const turned = (await page.getByRole('gridcell', { name: /^g4/ }).boundingBox())!;
+    expect(await middle('.badge.blunder')).toBeLessThan(turned.x + turned.width / 2);
+    await openReviewed(board, NEARLY_LOST);
+    await page.setViewportSize({ width: 1280, height: 640 });
+    await moveOf(page, '9. Qxf7#').click();
+    await moveOf(page, '2. e4').click();
+    const tops = await page.locator('.review-score').evaluate((list) => {
+      const { top } = list.getBoundingClientRect();
+      return [...list.querySelectorAll('tbody tr')].map((row) => Math.abs(row.getBoundingClientRect().top - top));
+    });
+    expect(Math.min(...tops)).toBeLessThanOrEqual(3);
+  });
+
   slowBoardTest(
     'has accuracy and graph in sight at the overview on a phone, and the buttons of a key move before',
     async ({ board }) => {

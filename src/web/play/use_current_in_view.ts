@@ -48,7 +48,13 @@ function showCurrent(box: HTMLElement): void {
   const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
   const edge = box.closest('.panel')?.getBoundingClientRect().bottom ?? Infinity;
   const bottom = Math.max(outer.top + inner.height, Math.min(outer.bottom, edge));
-  if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
+  const row = move.closest('tr')?.getBoundingClientRect().height;
+  if (row !== undefined) {
+    // A table begins with a whole row.
+    const at = Math.floor((box.scrollTop + inner.top - outer.top) / row);
+    const first = Math.max(Math.round(box.scrollTop / row), at + 1 - Math.floor((bottom - outer.top) / row));
+    box.scrollTop = row * Math.min(first, at);
+  } else if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
   else if (inner.bottom > bottom) box.scrollTop += Math.ceil(inner.bottom - bottom);
   if (inner.left < outer.left) box.scrollLeft -= Math.ceil(outer.left - inner.left);
   else if (inner.right > outer.right) {

@@ -12,7 +12,9 @@ import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 
 const WIDTH = 320;
 /** On a phone's low sheet it is seen together with the counts; in a low window it leaves room for the moves. */
-const HEIGHTS = { beside: 80, low: 60, tall: 34, amongSteps: 84 } as const;
+const HEIGHTS = { beside: 80, low: 60, tall: 34, amongSteps: 84, underWords: 52 } as const;
+/** A reason with more letters than this takes more than three lines of a phone, whose low sheet has all of a key move. */
+const LONG_REASON = 115;
 const LOW_WINDOW = '(max-height: 779px)';
 const DOT_RADIUS = 6.5;
 /** Of an inaccuracy, which has no letters. */
@@ -54,7 +56,9 @@ function Accuracies(): JSX.Element | null {
 /** White's expected points after each move, as the area below the curve. Who points at it is told the move there; a press shows it. */
 function Graph(): JSX.Element {
   const { review, game, shape } = usePage();
-  const onPhone = review.focus === null ? 'tall' : 'amongSteps';
+  const { focus } = review;
+  const isLong = focus !== null && (review.told[focus - 1]?.text ?? '').length > LONG_REASON;
+  const onPhone = focus === null ? 'tall' : isLong ? 'underWords' : 'amongSteps';
   const height = HEIGHTS[shape === 'tall' ? onPhone : matchMedia(LOW_WINDOW).matches ? 'low' : 'beside'];
   const count = review.line.length - 1;
   const x = (ply: number): number => (count === 0 ? 0 : (WIDTH * ply) / count);

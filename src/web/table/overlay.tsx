@@ -53,17 +53,32 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
         return <circle key={index} class={kind} cx={x} cy={y} r={radius} />;
       })}
       <g dangerouslySetInnerHTML={{ __html: arrows.join('') }} />
-      {scene.badges?.map((badge) => (
-        <BadgeView key={badge.square} badge={badge} at={centreOfPlace(layout, squarePlace(badge.square), isFlipped)} />
-      ))}
+      {scene.badges?.map((badge) => {
+        const at = centreOfPlace(layout, squarePlace(badge.square), isFlipped);
+        const way = scene.arrows.find(({ to }) => to.kind === 'square' && to.square === badge.square);
+        const from = way === undefined ? at : centreOfPlace(layout, way.from, isFlipped);
+        // An arrow from the upper right has its head there.
+        const side = from.x > at.x && from.y < at.y ? -1 : 1;
+        return <BadgeView key={badge.square} {...{ badge, at, side }} />;
+      })}
     </svg>
   );
 }
 
-/** The mark of a move at the upper right of its square, but within the board. */
-function BadgeView({ badge, at }: { readonly badge: Badge; readonly at: Point }): JSX.Element {
+interface BadgeProps {
+  readonly badge: Badge;
+  readonly at: Point;
+  /** Right or left. */
+  readonly side: 1 | -1;
+}
+
+/** The mark of a move at an upper corner of its square, but within the board. */
+function BadgeView({ badge, at, side }: BadgeProps): JSX.Element {
   return (
-    <g class={`badge ${markClass(badge.glyph)}`} transform={`translate(${at.x + BADGE_OFFSET} ${at.y - BADGE_OFFSET})`}>
+    <g
+      class={`badge ${markClass(badge.glyph)}`}
+      transform={`translate(${at.x + side * BADGE_OFFSET} ${at.y - BADGE_OFFSET})`}
+    >
       <circle r={BADGE_RADIUS} />
       {/* Few fonts have it. */}
       {badge.glyph === '✓' ? <polyline points="-4,.5 -1.2,3.4 4.2,-3.2" /> : <text>{badge.glyph}</text>}
