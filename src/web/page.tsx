@@ -22,7 +22,7 @@ import { useApp, usePage } from './use_app.ts';
 
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const { shape, isPanelOpen, panel, sheet, preview, mode, game, review } = usePage();
+  const { shape, isPanelOpen, panel, sheet, preview, mode, game, review, ideaPart } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
   const { width, height, board } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
@@ -31,7 +31,7 @@ export function Page(): JSX.Element {
   useLetterKeys();
   return (
     <div
-      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''}`}
+      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${mode === 'game' && ideaPart !== null ? 'telling' : ''}`}
       style={{ '--ratio': String(width / height), '--board-x': String(board.x / width) }}
     >
       <SkipLink />
@@ -128,7 +128,7 @@ function SpeechView(): JSX.Element {
  * The player above or below the board: name, turn mark, clock. Its space is reserved even if no game is on the table.
  */
 function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Element {
-  const { game, isFlipped, mode } = usePage();
+  const { game, isFlipped, mode, ideaPart } = usePage();
   const colour = (place === 'below') === isFlipped ? BLACK : WHITE;
   if (mode !== 'game') return <div class={`player ${place}`} />;
   const { seats, position, end } = game.table;
@@ -137,6 +137,12 @@ function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Elem
   const isToMove = end === null && position.turn === colour;
   return (
     <div class={`player ${place} ${isToMove ? 'to-move' : ''}`} data-player={colour}>
+      {/* Nobody plays yet: the names are heard only. */}
+      {ideaPart !== null && place === 'above' && (
+        <span class="idea-caption" aria-hidden="true">
+          Watch: a captured bishop buys back your knight
+        </span>
+      )}
       <span class="player-who">
         <span class="player-name">{name}</span>
         {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}

@@ -126,6 +126,15 @@ describe('the welcome', () => {
       expect(picture.x + picture.width).toBeLessThan(item.x + item.width / 2);
       expect(await lit.evaluate((one) => parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(15);
       expect(Date.now() - since).toBeLessThan(2000);
+      // It has one caption in place of the names, and no hint: nobody plays yet.
+      const players = page.locator('.player-who');
+      const clips = async (): Promise<string[]> =>
+        players.evaluateAll((all) => all.map((one) => getComputedStyle(one).clipPath));
+      const hint = page.locator('[data-tool="hint"]');
+      expect(await page.locator('.idea-caption').allTextContents()).toEqual([
+        'Watch: a captured bishop buys back your knight',
+      ]);
+      expect([await clips(), await hint.isVisible()]).toEqual([['inset(50%)', 'inset(50%)'], false]);
       const before = await places();
       const shifts = page.evaluate(
         async (ms) =>
@@ -159,6 +168,9 @@ describe('the welcome', () => {
         .locator('.idea-show .man')
         .evaluateAll((all) => all.filter((one) => getComputedStyle(one).opacity === '1').length);
       expect(await solid).toBe(32);
+      await page.mouse.click(5, 300);
+      expect([await clips(), await hint.isVisible()]).toEqual([['none', 'none'], true]);
+      expect(await page.locator('.idea-caption').count()).toBe(0);
     },
     { reducedMotion: 'no-preference' },
   );

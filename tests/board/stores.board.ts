@@ -185,11 +185,13 @@ describe('pieces that can be bought back', () => {
         await board.open(KNIGHT_FOR_BISHOP);
         const slot = (await page.locator('.slot.offered').boundingBox())!;
         const sign = (await page.locator('.slot .offer-mark').boundingBox())!;
-        // Above its feet, and beside its head.
+        const man = (await page.locator('.slot.offered .man').boundingBox())!;
+        // As large beside larger pieces, above their feet, and beside their heads.
+        expect(sign.width / man.width).toBeCloseTo(0.3, 1);
         const top = slot.y + (slot.height - slot.width) / 2;
         expect(sign.x).toBeGreaterThanOrEqual(slot.x);
-        expect(sign.x + sign.width).toBeLessThan(slot.x + 0.3 * slot.width);
-        expect(sign.y).toBeGreaterThanOrEqual(top);
+        expect(sign.x + sign.width).toBeLessThan(slot.x + 0.32 * slot.width);
+        expect(sign.y).toBeGreaterThanOrEqual(top - 0.05 * slot.width);
         expect(sign.y + sign.height).toBeLessThan(top + 0.35 * slot.width);
       },
     );

@@ -70,11 +70,11 @@ const MOVERS: readonly (StoryMan & { readonly home: string })[] = [
   { home: 'e7', man: manOf(BLACK, PAWN), places: staying(at('e6')) },
 ];
 
-/** Where what moves in a part comes from and goes to; before the capture its squares. */
+/** Where what moves in a part comes from and goes to; of the prison only when the captive is there. */
 export function marksOf(step: number): readonly Place[] {
   const to = step <= STILL_STEP ? 1 : step;
   const ends = MOVERS.flatMap(({ places }) => (places[to] === places[to - 1] ? [] : [places[to - 1]!, places[to]!]));
-  return distinctPlaces(ends).filter(({ kind }) => step > 0 || kind === 'square');
+  return distinctPlaces(ends).filter(({ kind }) => step >= STILL_STEP || kind === 'square');
 }
 
 /** Everybody in the story, from the start of a game. */
