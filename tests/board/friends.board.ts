@@ -50,7 +50,7 @@ async function invite({ board }: Player, side: 'white' | 'black'): Promise<void>
   const [own, friend] = side === 'white' ? NAMES : [NAMES[1], NAMES[0]];
   await form.getByLabel('Your name').fill(own);
   await form.getByLabel('Your friend’s name').fill(friend);
-  await form.getByRole('button', { name: 'Begin' }).click();
+  await form.getByRole('button', { name: 'Start' }).click();
 }
 
 function after(moves: string, game: LinkGame = newLinkGame('k3m9x2p7', 'leslie', NAMES)): LinkGame {

@@ -468,6 +468,25 @@ describe('the lessons in the page', () => {
     PHONE,
   );
 
+  boardTest(
+    'say what empty stores are for, outline where the captive will be, and lead to all lessons on a phone',
+    async ({ board }) => {
+      const { page } = board;
+      await openLessons(board);
+      expect(await page.locator('.store.lit').getAttribute('aria-label')).toBe("White's prison");
+      expect(new Set(await page.locator('.store-purpose').allTextContents())).toEqual(
+        new Set(['captured pieces', 'pieces to drop']),
+      );
+      await page.getByRole('button', { name: 'All lessons' }).tap();
+      for (const course of await page.locator('.course').all()) {
+        const { y, height } = (await course.boundingBox())!;
+        expect(y + height).toBeLessThan(844);
+      }
+      expect(await page.getByRole('button', { name: 'All lessons' }).count()).toBe(0);
+    },
+    { ...PHONE, viewport: { width: 390, height: 844 } },
+  );
+
   slowBoardTest(
     'fit on a phone, and are announced to screen readers',
     async ({ board }) => {

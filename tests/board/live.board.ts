@@ -101,7 +101,7 @@ describe('a live game', () => {
       await form.getByLabel('Your name').fill('Ada');
       await form.getByLabel('Your friend’s name').fill('Grace');
       await form.getByLabel('Clock').selectOption('15+10');
-      await form.getByRole('button', { name: 'Begin' }).click();
+      await form.getByRole('button', { name: 'Start' }).click();
       const invite = ada.page.locator('[data-live-card="invite"]');
       const link = await invite.locator('[data-live-link]').inputValue();
       const links = ada.page.locator('[data-live-links]');
@@ -217,7 +217,7 @@ describe('a live game', () => {
       await page.getByRole('button', { name: 'Elsewhere, live' }).click();
       const form = page.locator('[data-live-form]');
       await form.getByLabel('Your friend’s name').fill('Grace');
-      await form.getByRole('button', { name: 'Begin' }).click();
+      await form.getByRole('button', { name: 'Start' }).click();
       const sent = await page.locator('[data-live-card="invite"] [data-live-link]').inputValue();
       // Where a driver's proxy stands before the host, its browser knows the page by another address.
       const link = ada.address + new URL(sent).hash;
@@ -358,7 +358,7 @@ describe('a live game', () => {
       await board.open();
       await openPanel(page, 'friends');
       await page.getByRole('button', { name: 'Elsewhere, live' }).tap();
-      await page.locator('[data-live-form]').getByRole('button', { name: 'Begin' }).tap();
+      await page.locator('[data-live-form]').getByRole('button', { name: 'Start' }).tap();
       const invite = page.locator('[data-live-card="invite"]');
       await invite.waitFor();
       const sheet = (await page.locator('aside').boundingBox())!;

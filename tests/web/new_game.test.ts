@@ -6,6 +6,7 @@ import {
   CUSTOM,
   OPPONENTS,
   RULESETS,
+  rulesetName,
   choiceOf,
   clockLabel,
   clockNote,
@@ -62,6 +63,7 @@ describe('the form of a new game', () => {
   it('says who Leslie is, and whose rules to take', () => {
     expect(RULESETS.leslie).toContain('who invented the game');
     expect(RULESETS.leslie).toContain('If in doubt');
+    expect([rulesetName('leslie'), rulesetName('pierce')]).toEqual(['Standard', 'Pierce']);
   });
 
   it('flips the board only for two people', () => {

@@ -2,7 +2,10 @@ import type { JudgedMove } from '../../src/analysis/annotate.ts';
 import { NOTHING } from '../../src/analysis/judgement.ts';
 import { parseFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
+import type { GameResult } from '../../src/rules/game.ts';
 import { Position } from '../../src/rules/position.ts';
+import type { Colour } from '../../src/rules/setup.ts';
+import { BLACK, WHITE } from '../../src/shared/men.ts';
 import {
   verdictOn,
   type ReviewState,
@@ -15,6 +18,7 @@ import {
   type Told,
 } from '../../src/web/review/review_state.ts';
 import { momentsOf } from '../../src/web/review/moments.ts';
+import { resultWord } from '../../src/web/review/sides.ts';
 import { patternOf, storyOf } from '../../src/web/review/story.ts';
 import {
   costFigures,
@@ -283,6 +287,23 @@ describe('the review in words', () => {
     const { review } = judgedGame(MOVES, ['inaccuracy', 'blunder']);
     expect(storyOf(review, null)).toBe('The most costly move was 1... d5.');
     expect(storyOf(judgedGame(MOVES, []).review, null)).toBe('Nobody made a mistake.');
+  });
+
+  it('does not name the worst mistake where it is in focus already', () => {
+    const { review } = judgedGame(MOVES, ['blunder', null, 'blunder', 'mistake']);
+    expect(storyOf({ ...review, focus: 1 }, 0)).toBe('You used Ransom’s mistake.');
+    expect(storyOf({ ...review, focus: 1 }, null)).toBe('');
+    expect(storyOf({ ...review, focus: 3 }, null)).toBe('The most costly move was 1. e4.');
+  });
+
+  it('says at its head how the game ended: for the reader, or for who won', () => {
+    const words = (result: GameResult | undefined, reader: Colour | null): string[] =>
+      [WHITE, BLACK].map((colour) => resultWord(result, colour, reader));
+    expect(words('0-1', WHITE)).toEqual(['lost', '']);
+    expect(words('0-1', BLACK)).toEqual(['', 'won']);
+    expect(words('0-1', null)).toEqual(['', 'won']);
+    expect(words('1/2-1/2', null)).toEqual(['drew', 'drew']);
+    expect(words(undefined, WHITE)).toEqual(['', '']);
   });
 
   it('says what went wrong more than once, and what was lost by it', () => {

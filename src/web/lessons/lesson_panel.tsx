@@ -122,6 +122,7 @@ function Tick(): JSX.Element {
 
 function LessonView({ session }: LessonProps): JSX.Element {
   const app = useApp();
+  const { shape, sheet } = usePage();
   const { lesson, at, state } = session;
   return (
     <section class="lesson" data-lesson={lesson.id} data-step={at + 1} data-phase={state.phase}>
@@ -149,6 +150,11 @@ function LessonView({ session }: LessonProps): JSX.Element {
         >
           Read it in the rules
         </button>
+        {shape === 'tall' && sheet === 'low' && (
+          <button type="button" class="rule-link" onClick={() => pressAway(() => app.model.set({ sheet: 'high' }))}>
+            All lessons
+          </button>
+        )}
       </div>
     </section>
   );

@@ -25,7 +25,7 @@ export function lessonScene(session: LessonSession): Scene {
     // Where an arrow ends, a ring around its head would hide the piece.
     marked: squaresIn(lessonText(session)).filter((place) => !arrows.some(({ to }) => isSamePlace(to, place))),
     isPraise: true,
-    lit: storesIn(lessonText(session), turn),
+    lit: [...storesIn(lessonText(session), turn), ...storesAimedAt(session)],
     hands: state.phase === 'reached' ? 'none' : 'moves',
   };
 }
@@ -51,6 +51,12 @@ function storesIn(text: string, turn: Colour): Store[] {
     kind: kind === 'prison' ? 'prison' : 'airfield',
     player: whose === 'Black’s' ? BLACK : whose === 'White’s' ? WHITE : turn,
   }));
+}
+
+/** Where what is to be captured will go. */
+function storesAimedAt(session: LessonSession): Store[] {
+  const isAsked = session.state.phase === 'learner' && stepOf(session).goal.kind === 'capture';
+  return isAsked ? [{ kind: 'prison', player: session.position.turn }] : [];
 }
 
 /** The move that the text is about, or the hint in its second step. */

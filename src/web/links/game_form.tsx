@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
 import { RULESETS as ALL_RULESETS, type Ruleset } from '../../rules/setup.ts';
-import { capitalised } from '../../rules/words.ts';
 import { MAX_NAME } from '../../table/links/link_game.ts';
-import { RULESETS } from '../play/new_game.ts';
+import { RULESETS, rulesetName } from '../play/new_game.ts';
 import { Segments } from '../segments.tsx';
 
 // Fields shared by the forms for a game with a friend elsewhere: by links, and live.
 
-const SIDES = { white: 'White', black: 'Black', random: 'By chance' } as const;
+const SIDES = { white: 'White', black: 'Black', random: 'Either' } as const;
 export type SideWanted = keyof typeof SIDES;
 
 interface FieldProps<Value> {
@@ -46,7 +45,7 @@ export function RulesField({ name, value, onChange }: NamedProps<Ruleset>): JSX.
       <select name={name} value={value} onChange={({ currentTarget }) => onChange(currentTarget.value as Ruleset)}>
         {ALL_RULESETS.map((each) => (
           <option key={each} value={each}>
-            {capitalised(each)}
+            {rulesetName(each)}
           </option>
         ))}
       </select>

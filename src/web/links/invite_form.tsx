@@ -38,7 +38,7 @@ export function InviteForm(): JSX.Element {
       <RulesField name="link-rules" value={ruleset} onChange={setRuleset} />
       <LocalNote />
       <button type="submit" class="primary">
-        Begin
+        Start
       </button>
     </form>
   );

@@ -65,10 +65,13 @@ function localNote(friend: string): string {
 export function LocalNote(): JSX.Element | null {
   if (!LOCAL.test(location.host)) return null;
   return (
-    <p class="quiet" data-local-note>
-      This page can be opened on this computer only. For another device start <code>ransom host --listen 0.0.0.0</code>{' '}
+    <details class="quiet" data-local-note>
+      <summary>On other devices</summary>
+      This page can be opened on this computer only. For another device start <code>
+        ransom host --listen 0.0.0.0
+      </code>{' '}
       and open the address of your network that it prints, or put the page on a web server.
-    </p>
+    </details>
   );
 }
 

@@ -66,7 +66,7 @@ export function LiveForm(): JSX.Element {
         {fault}
       </p>
       <button type="submit" class="primary" disabled={isBusy}>
-        Begin
+        Start
       </button>
     </form>
   );

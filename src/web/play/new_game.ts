@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Ruleset } from '../../rules/setup.ts';
+import { capitalised } from '../../rules/words.ts';
 import type { Seats, Strength } from '../../table/table_state.ts';
 import {
   TIME_CONTROL_EXAMPLES,
@@ -46,6 +47,11 @@ export const RULESETS: Readonly<Record<Ruleset, string>> = {
   leslie: 'The rules of John Leslie, who invented the game: a frozen pawn gives no check. If in doubt, take these.',
   pierce: "A variant: a frozen pawn can't move, but it gives check.",
 };
+
+/** What rules are called where one chooses. */
+export function rulesetName(ruleset: Ruleset): string {
+  return ruleset === 'leslie' ? 'Standard' : capitalised(ruleset);
+}
 
 /** The form for a new game, possibly incomplete. */
 export interface GameDraft extends Pick<GameChoice, 'level' | 'moveTimeMs' | 'ruleset' | 'flipsEachTurn' | 'paceMs'> {

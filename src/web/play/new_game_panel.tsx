@@ -14,6 +14,7 @@ import {
   AGAINST,
   CUSTOM,
   RULESETS,
+  rulesetName,
   SIDES,
   againstOf,
   choiceOf,
@@ -194,7 +195,7 @@ function RulesetFields({ draft, onChange }: DraftProps): JSX.Element {
       onChange={(ruleset) => onChange({ ruleset })}
       part={(ruleset) => (
         <>
-          <strong>{capitalised(ruleset)}.</strong> {RULESETS[ruleset]}
+          <strong>{rulesetName(ruleset)}.</strong> {RULESETS[ruleset]}
         </>
       )}
       look="told"

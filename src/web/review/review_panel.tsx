@@ -17,7 +17,8 @@ import { FocusView, TryButton } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
-import { shortNameOf, sidesOf } from './sides.ts';
+import { endOf } from './saved_review.ts';
+import { resultWord, shortNameOf, sidesOf } from './sides.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
 import { countsOf, isBadMove, isToTry, mistakesOf, numberedMove, replacedMove, sideShown, stepOf } from './summary.ts';
@@ -172,6 +173,7 @@ function Story(): JSX.Element {
   const { phase, line, judged } = review;
   const { seats, names } = game.choice;
   const reader = onlyPerson(seats);
+  const story = storyOf(review, reader, reader === null ? '' : nameInSentence(seats, reader ^ 1, names));
   return (
     <div class="review-story">
       {phase === 'cancelled' && (
@@ -179,7 +181,7 @@ function Story(): JSX.Element {
           Broken off: {judged.length} of {line.length - 1} moves are judged.
         </p>
       )}
-      <p>{storyOf(review, reader, reader === null ? '' : nameInSentence(seats, reader ^ 1, names))}</p>
+      {story !== '' && <p>{story}</p>}
     </div>
   );
 }
@@ -241,8 +243,9 @@ const COUNTED = [
 
 /** How both played, one below the other. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
 function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
-  const { game } = usePage();
+  const { game, review } = usePage();
   const sides = sidesOf(game);
+  const result = useMemo(() => endOf(review.line)?.result, [review.line]);
   return (
     <table class="review-counts" aria-label="How they played">
       <tbody>
@@ -254,6 +257,7 @@ function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
               ) : (
                 <Side name={shortNameOf(game, colour)} ofOpponent={at === 1} />
               )}
+              <span class="review-result"> {resultWord(result, colour, reader)}</span>
             </th>
             <td class="review-accuracy">
               <Accuracy colour={colour} />

@@ -28,7 +28,7 @@ function gameOf(tree: GameTree, tags: readonly WrittenTag[], { line }: ReviewSta
 }
 
 /** How the game ended at the end of a line; null if it didn't. */
-function endOf(line: readonly TreeNode[]): GameEnd | null {
+export function endOf(line: readonly TreeNode[]): GameEnd | null {
   const game = new Game(line[0]!.position);
   for (const node of line.slice(1)) game.play(node.move!);
   const outcome = game.outcome();

@@ -44,17 +44,21 @@ const WORDS: Readonly<Record<Pattern, readonly [allowed: string, lost: string]>>
  * if it isn't known who reads. `opponent`: his opponent's name.
  */
 export function storyOf(review: ReviewState, reader: Colour | null, opponent = 'Ransom'): string {
-  if (reader !== null) return [faultsText(review, reader), ...chancesText(review, reader, opponent)].join(' ');
+  if (reader !== null)
+    return [faultsText(review, reader), ...chancesText(review, reader, opponent)].join(' ').trimStart();
   const patterns = [WHITE, BLACK].flatMap((colour) => patternText(review, colour, playerName(colour)) ?? []);
   if (patterns.length > 0) return patterns.join(' ');
   const worst = worstMove(review, null);
-  return worst === null ? 'Nobody made a mistake.' : `The most costly move was ${numberedMove(worst)}.`;
+  if (worst === null) return 'Nobody made a mistake.';
+  return worst.ply === review.focus ? '' : `The most costly move was ${numberedMove(worst)}.`;
 }
 
 function faultsText(review: ReviewState, reader: Colour): string {
   const worst = worstMove(review, reader);
   if (worst === null) return 'You made no mistakes.';
-  return patternText(review, reader, 'you') ?? `Your most costly move was ${numberedMove(worst)}.`;
+  const pattern = patternText(review, reader, 'you');
+  // What is said above of the move in focus says that it is.
+  return pattern ?? (worst.ply === review.focus ? '' : `Your most costly move was ${numberedMove(worst)}.`);
 }
 
 /** The pattern that was there most often, of several the most important one; null for none. */

@@ -59,7 +59,8 @@ export function StoreView(props: StoreProps): JSX.Element {
   const cursor = chosen ?? (layout.packing?.(store).order ?? rows.flat())[0]!;
   const counts = countsOf(scene.setup, store);
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
-  const isNew = mode === 'game' && isFirstVisit(game) && counts.every((count) => count === 0);
+  const isEmpty = counts.every((count) => count === 0);
+  const isNew = mode === 'lesson' || (mode === 'game' && isFirstVisit(game));
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
     if (next === null || hasModifier(event)) return;
@@ -87,12 +88,12 @@ export function StoreView(props: StoreProps): JSX.Element {
           {kind}
         </span>
       </div>
-      {layout.shape === 'slim' && layout.packing !== undefined && layout.packing(store).present < 2 && (
+      {layout.shape === 'slim' && layout.packing !== undefined && layout.packing(store).present === 0 && (
         <span class="store-sign" aria-hidden="true">
           <Icon name={store.kind} />
         </span>
       )}
-      {isNew && (
+      {isNew && isEmpty && (
         <span class="store-purpose" aria-hidden="true">
           {PURPOSES[store.kind]}
         </span>

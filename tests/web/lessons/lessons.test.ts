@@ -225,7 +225,7 @@ describe('the lessons', () => {
           at,
         ),
       ).lit;
-    expect(lit('capture', 0)).toEqual([]);
+    expect(lit('capture', 0)).toEqual([{ kind: 'prison', player: WHITE }]);
     expect(lit('exchange', 0)).toEqual([{ kind: 'prison', player: BLACK }]);
     expect(lit('airfield', 0)).toEqual([{ kind: 'airfield', player: WHITE }]);
   });
