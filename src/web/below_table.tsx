@@ -77,16 +77,13 @@ const HELP_NOTE = 'after this the game doesn’t count for your levels';
 
 function GameTools(): JSX.Element {
   const app = useApp();
-  const { shape, game } = usePage();
-  const { table, hintStep } = game;
+  const { table, hintStep } = usePage().game;
   const { activity, node, end, seats } = table;
   if (isRemote(seats)) return <SteppingTools />;
   const note = app.progress.mayCount ? HELP_NOTE : undefined;
   const isLooking = activity === 'hint' || hintStep.kind === 'idea';
   return (
     <>
-      {/* Beside the board its room is kept: at the end it is no hole. */}
-      {end === null && shape === 'slim' && <EngineTool />}
       <Tool
         name="Undo"
         icon="undo"
@@ -95,7 +92,7 @@ function GameTools(): JSX.Element {
         run={() => app.game.undo()}
       />
       <Tool name="Redo" icon="redo" isOff={node.next === null} run={() => app.game.redo()} />
-      {end === null && shape !== 'slim' && <EngineTool />}
+      {end === null && <EngineTool />}
       {end === null && (
         <Tool
           name="Hint"

@@ -105,7 +105,7 @@ describe('a live game', () => {
       const invite = ada.page.locator('[data-live-card="invite"]');
       const link = await invite.locator('[data-live-link]').inputValue();
       const links = ada.page.locator('[data-live-links]');
-      await links.locator('summary').click();
+      await links.locator('summary').first().click();
       const [own, friends, watching] = await links
         .locator('[data-live-link]')
         .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));

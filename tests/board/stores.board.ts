@@ -232,7 +232,10 @@ describe('pieces that can be bought back', () => {
     await board.open(gameAddress(GAME));
     const hurry = page.locator('[data-tool="moveNow"]');
     await hurry.waitFor({ state: 'hidden' });
-    expect((await hurry.boundingBox())!.width).toBeGreaterThan(40);
+    const room = (await hurry.boundingBox())!;
+    expect(room.width).toBeGreaterThan(40);
+    // Before all others: no hole is between them.
+    expect(room.x + room.width).toBeLessThan((await page.locator('[data-tool="undo"]').boundingBox())!.x);
   });
 
   boardTest('are told from those that can be dropped, which have a sign, too', async ({ board }) => {
