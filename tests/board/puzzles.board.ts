@@ -218,7 +218,12 @@ describe('the puzzles in the page', () => {
       await playMove(board, position, move);
       await board.page.locator('.puzzle-text', { hasText: `Not this one. ${formatSan(position, move)} ` }).waitFor();
     }
-    expect(await board.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    // Or by a button, also while the refutation is stepped through.
+    await board.page.locator('.puzzle-solution .line-move').last().click();
+    await board.page.getByRole('button', { name: 'Try again' }).press('Enter');
+    await phase(board, 'player');
+    await board.showsFen(`${puzzle.fen} 0 1`);
+    expect(await board.page.getByText('Not this one.').count()).toBe(0);
     await board.page.getByRole('button', { name: 'Hint', exact: true }).click();
     await board.page.locator('.puzzle-text', { hasText: /^Hint: / }).waitFor();
     await solve(board, puzzle, 'mouse');

@@ -82,6 +82,32 @@ for (const viewport of SIZES) {
     );
 
     sizeTest(
+      'goes down when a puzzle or a run against the clock begins',
+      async ({ board }) => {
+        const { page } = board;
+        await board.open();
+        await openPanel(page, 'puzzles');
+        await page.waitForSelector('[data-puzzle]');
+        const top = async (): Promise<number> => (await page.locator('aside').boundingBox())!.y;
+        const low = await top();
+        const raise = async (): Promise<void> => {
+          await page.locator('.sheet-grip').tap();
+          expect(await top()).toBeLessThan(low);
+        };
+        await raise();
+        await page.getByRole('button', { name: 'Today’s puzzle' }).tap();
+        await page.locator('.sheet-low').waitFor();
+        expect(await top()).toBe(low);
+        await raise();
+        await page.getByRole('button', { name: 'Beat the clock' }).tap();
+        await page.getByRole('button', { name: 'Start', exact: true }).tap();
+        await page.getByRole('timer').waitFor();
+        expect(await top()).toBe(low);
+      },
+      options,
+    );
+
+    sizeTest(
       'opens the list of moves at the current one, with the steps in sight',
       async ({ board }) => {
         const { page } = board;

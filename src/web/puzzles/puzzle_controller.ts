@@ -244,8 +244,9 @@ export class PuzzleController implements Mode {
     const next = session && step(session, ...args);
     if (session === null || next === null || next === session) return false;
     if (isRunning(this.state)) return this.changeInRun(next);
-    const isPlayed = shownPosition(next).key !== shownPosition(session).key;
-    this.model.set({ hand: EMPTY_HAND, ...(isPlayed && { preview: null }) });
+    // What was stepped through goes with the move, or with the try that it was about.
+    const isLeft = shownPosition(next).key !== shownPosition(session).key || phaseOf(session) === 'refuted';
+    this.model.set({ hand: EMPTY_HAND, ...(isLeft && { preview: null }) });
     this.keep(afterStep({ ...this.state, progress: this.merged, record: this.parts.record.load() }, next, this.today));
     if (phaseOf(next) === 'refuted' && phaseOf(session) !== 'refuted') {
       clearTimeout(this.backAt);
@@ -311,7 +312,8 @@ export class PuzzleController implements Mode {
     this.asker.stop();
     clearTimeout(this.backAt);
     this.model.change('puzzles', { session: beginPuzzle(puzzle), gained: null, card: null });
-    this.model.set({ hand: EMPTY_HAND, preview: null });
+    // It was chosen in a high sheet, which would lie over it.
+    this.model.set({ hand: EMPTY_HAND, preview: null, sheet: 'low' });
     this.turnBoard();
     this.say();
   }

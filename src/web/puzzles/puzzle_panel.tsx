@@ -268,9 +268,9 @@ function MoveActions({ session, cost }: MoveActionsProps): JSX.Element {
           >
             Solution
           </Button>
-          {!isRefuted && !isUntried && (
-            <button type="button" onClick={() => app.puzzles.act(takeBack)}>
-              Take back
+          {!isUntried && (
+            <button type="button" onClick={() => pressAway(() => app.puzzles.act(takeBack), FIRST_TOOL)}>
+              {isRefuted ? 'Try again' : 'Take back'}
             </button>
           )}
         </>
