@@ -15,6 +15,8 @@ const ALL_KINDS =
 const TO_FIRST_EXCHANGE = 'e4 a6 e5 d5 exd6 cxd6';
 const TO_CHOICE = 'e4 a6 e5 d5 exd6 cxd6 Nf3 Nc6 Bc4 Bg4 O-O Bxf3 Qxf3 Nf6 Qxf6 gxf6';
 
+const KNIGHT_TO_GIVE: Slot = { player: 'white', kind: 'prison', role: 'N' };
+
 const START = startPosition();
 const PATIENCE_MS = 10_000;
 /** A game of Ransom against itself at level 0 takes some hundred moves. */
@@ -181,6 +183,36 @@ describe('a game between two people', () => {
     await board.press('n');
     await board.showsFen(fenAfter('(N-N)*d5', position));
   });
+
+  for (const [way, answer, options] of [
+    ['a click', (board: Board) => board.click(KNIGHT_TO_GIVE), {}],
+    ['a tap', (board: Board) => board.tap(KNIGHT_TO_GIVE), PHONE],
+    ['Enter', (board: Board) => board.page.locator(board.selectorOf(KNIGHT_TO_GIVE)).press('Enter'), {}],
+  ] as const)
+    (way === 'Enter' ? slowBoardTest : boardTest)(
+      `takes ${way} on a hostage as the answer which one pays`,
+      async ({ board }) => {
+        const position = await openAfter(board, TO_CHOICE);
+        await (way === 'a tap' ? TAPS : CLICKS).put(board, { player: 'black', kind: 'prison', role: 'N' }, 'd5');
+        await board.page.locator('.chooser').waitFor();
+        await answer(board);
+        await board.showsFen(fenAfter('(N-N)*d5', position));
+        expect(await count(board, '.chooser, .refused, .picked')).toBe(0);
+      },
+      options,
+    );
+
+  for (const hands of [CLICKS, TAPS])
+    boardTest(
+      `frames no hostages that might pay while nothing is chosen, after an exchange by ${hands.name}`,
+      async ({ board }) => {
+        const position = await openAfter(board, TO_CHOICE);
+        await playMoves(board, hands, position, '(B-N)*d5 e6 d3 exd5');
+        await board.page.locator('.slot.offered').first().waitFor();
+        expect(await count(board, '.slot.partner')).toBe(0);
+      },
+      hands.options,
+    );
 
   boardTest('asks for the promotion piece: those in the enemy prison', async ({ board }) => {
     const position = await openAfter(board, `${TO_CHOICE} (P-P)*c7 Qd7`);

@@ -8,6 +8,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { choiceOfKey } from './choosers.ts';
 import type { Choice, Chooser } from './hand_state.ts';
 import { boxOfPlace, centreOfPlace, cssBox, type Layout } from './layout.ts';
+import { slotBelow } from './places_in_page.ts';
 import { useBeside } from './use_kept_in_window.ts';
 
 const SQUARE = { width: SQUARE_SIZE, height: SQUARE_SIZE };
@@ -27,7 +28,7 @@ export function ChooserView(props: ChooserProps): JSX.Element {
   const app = useApp();
   return (
     <>
-      <div class="veil" onPointerDown={() => app.hand.clear()} />
+      <div class="veil" onClick={(event) => app.hand.answer(slotBelow(event))} />
       <DroppedMan {...props} />
       <Choices {...props} />
     </>

@@ -82,7 +82,11 @@ export class HandController {
     this.shown.mode.touched?.();
     const { picked, chooser } = this.model.state.hand;
     const scene = this.shown.scene();
-    if (chooser !== null || isSamePlace(picked, place)) {
+    if (chooser !== null) {
+      this.answer(place);
+      return;
+    }
+    if (isSamePlace(picked, place)) {
       this.clear();
       return;
     }
@@ -170,6 +174,17 @@ export class HandController {
     const choice = this.model.state.hand.chooser?.choices[index];
     if (choice === undefined || choice.move === null) return;
     this.play(choice.move);
+  }
+
+  /** Answers the open question with the piece at a place of the table; any other place closes it. */
+  answer(place: Place | null): void {
+    const { chooser } = this.model.state.hand;
+    const { turn } = this.shown.scene().setup;
+    const prisoner = chooser?.kind === 'payment' ? turn : turn ^ 1;
+    const role = place !== null && isStoreOf(place, 'prison', prisoner) ? place.role : null;
+    const index = chooser?.choices.findIndex((choice) => choice.role === role) ?? -1;
+    if (index < 0) this.clear();
+    else this.choose(index);
   }
 
   /** Plays a legal move, for example one suggested by a refusal. */

@@ -18,6 +18,15 @@ export function placeAt({ x, y }: Point): Place | null {
   return square === null ? null : squarePlace(square);
 }
 
+/** The slot at a point of the window, whatever lies over it; null: there is none. */
+export function slotBelow({ clientX, clientY }: MouseEvent): Place | null {
+  for (const element of document.elementsFromPoint(clientX, clientY)) {
+    const place = placeOfSlot(element);
+    if (place !== null) return place;
+  }
+  return null;
+}
+
 /** The slot of which a target is part, or null. */
 export function placeOfSlot(target: EventTarget | null): Place | null {
   const slot = target instanceof Element ? target.closest<HTMLElement>('[data-slot]') : null;

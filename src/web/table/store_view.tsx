@@ -188,9 +188,10 @@ function Slot({
       title={count === 0 && isLast ? 'Has just left' : undefined}
       aria-label={`${roleName(role)}, ${count === 0 ? 'none' : count}${canPay ? PAYS : useOf(offer, canDrop)}`}
       tabIndex={isStop ? 0 : -1}
-      onFocus={() => {
+      onFocus={({ currentTarget }) => {
         onFocus();
-        onPoint(place);
+        // A press leaves the focus where it is no more seen, maybe for moves.
+        if (currentTarget.matches(':focus-visible')) onPoint(place);
       }}
       onBlur={() => onPoint(null)}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onPoint(place)}
