@@ -154,7 +154,7 @@ function EngineTool(): JSX.Element {
 
 /** Whose turn it is, or how the game ended, in a sentence. */
 function StatusLine(): JSX.Element {
-  const { mode, game, hand, ideaPart } = usePage();
+  const { mode, game, hand } = usePage();
   const app = useApp();
   const { table, notice } = game;
   const asked = exchangeText(hand, table.position.turn);
@@ -164,7 +164,7 @@ function StatusLine(): JSX.Element {
     <>
       {/* On low phones in place of the status, which says only whose turn it is. */}
       {mode === 'game' && isIdle && <FrozenNote />}
-      <p class={`status ${asked === '' ? '' : 'asks'} ${mode === 'game' && ideaPart !== null ? 'yields' : ''}`}>
+      <p class={`status ${asked === '' ? '' : 'asks'}`}>
         {mode === 'game' && <WithPanels text={text} />}
         {asked !== '' && (
           <button type="button" onClick={() => pressAway(() => app.hand.clear())}>

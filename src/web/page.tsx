@@ -31,7 +31,7 @@ export function Page(): JSX.Element {
   useLetterKeys();
   return (
     <div
-      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${mode === 'game' && ideaPart !== null ? 'telling' : ''}`}
+      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${ideaPart === null ? '' : 'telling'}`}
       style={{ '--ratio': String(width / height), '--board-x': String(board.x / width) }}
     >
       <SkipLink />
