@@ -464,6 +464,8 @@ describe('a game against Ransom', () => {
   slowBoardTest('gives a hint as a sentence, and then as arrows', async ({ board }) => {
     await board.open();
     await tool(board, 'hint');
+    await says(board, /no longer counts/);
+    await tool(board, 'hint');
     await says(board, /^Hint: /);
     // The first step says what to look at, where there is something to say.
     if ((await board.page.locator('.status').textContent())!.includes('again')) {

@@ -165,6 +165,8 @@ describe('a game against Ransom', () => {
       'a hint',
       async (page) => {
         page.game.hint();
+        expect(page.game.table.activity).toBe('rest');
+        page.game.hint();
         await page.reply('e2e4');
       },
     ],

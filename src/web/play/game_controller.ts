@@ -58,8 +58,8 @@ export class GameController implements Mode {
   /** What the coach is asked about the position on the table. */
   private readonly asked = new Newest();
   private hintBegan = 0;
-  /** What is told next ends with this. */
-  aside = '';
+  /** What is told before the first hint, which is given when it is asked for again; empty: nothing. */
+  priceOfHint = (): string => '';
   private endAdvice = (): void => undefined;
   private readonly listeners: ((event: TableEvent) => void)[] = [];
   private readonly choiceListeners: (() => void)[] = [];
@@ -263,12 +263,18 @@ export class GameController implements Mode {
     else this.command(() => this.table.hurry());
   }
 
-  /** First what to look at, if there is something specific; then the move. */
+  /** First what it costs; then what to look at, if there is something specific; then the move. */
   hint(): void {
     const { hintStep } = this.state;
     if (hintStep.kind === 'idea') return;
     if (hintStep.kind === 'look') {
       this.showMove(hintStep.position, hintStep.advice.move, hintStep.advice.idea);
+      return;
+    }
+    const price = hintStep.kind === 'priced' ? '' : this.priceOfHint();
+    if (price !== '') {
+      this.change({ hintStep: { kind: 'priced' } });
+      this.tell(price);
       return;
     }
     this.change({ hint: [] });
@@ -477,9 +483,7 @@ export class GameController implements Mode {
   }
 
   /** Shows and announces a notice until the next command. */
-  tell(told: string): void {
-    const notice = `${told} ${this.aside}`.trim();
-    this.aside = '';
+  tell(notice: string): void {
     this.change({ notice });
     this.say(notice);
   }

@@ -12,8 +12,9 @@ import type { Kept } from '../storage/kept.ts';
 import { addGame, type ProgressState } from './progress_state.ts';
 import { scoreFor } from './score.ts';
 
-/** Said when help is first asked for: after the game it would be too late. */
-const HELP_TEXT = 'With this help the game no longer counts for your levels.';
+/** Said before the first hint: after it, it would be too late. */
+const HINT_TEXT = 'With a hint this game no longer counts for your levels. “Hint” again gives it.';
+const UNDO_TEXT = 'With this help the game no longer counts for your levels.';
 
 /**
  * Counts the games against Ransom that have ended, each once: from the usual start, and against one level. Whoever asked for a hint or
@@ -34,6 +35,7 @@ export class ProgressController {
     this.files = files;
     this.kept = kept;
     this.begun = game.playedAs;
+    game.priceOfHint = () => (this.mayCount ? HINT_TEXT : '');
     game.onTableEvent((event) => this.onEvent(event));
     game.onChoice(() => this.onChoice());
   }
@@ -70,15 +72,13 @@ export class ProgressController {
   private onEvent(event: TableEvent): void {
     switch (event.kind) {
       case 'activity':
-        if (event.activity === 'hint' && this.mayCount) this.game.aside = HELP_TEXT;
         if (event.activity === 'hint' || event.activity === 'analysis') this.noteHelp();
         return;
       case 'stepped':
-        this.game.aside = '';
         if (event.reason === 'new-game') this.begun = this.game.playedAs;
         else if (event.reason === 'undo') {
           if (this.files.about.help === 'alone' && this.isOfLadder && this.game.table.tree.end === null)
-            this.game.tell(HELP_TEXT);
+            this.game.tell(UNDO_TEXT);
           this.noteHelp();
         }
         return;
