@@ -39,6 +39,8 @@ describe('the review', () => {
 
     const steps = page.getByRole('group', { name: 'Key moves' });
     await steps.getByText(/^Key move 1 of \d+$/).waitFor();
+    // Some are none of the mistakes that are counted above them.
+    expect(await steps.innerText()).not.toMatch(/mistake/i);
     const marked = (await page.locator('.review-focus b').textContent()) ?? '';
     await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length >= 2);
     expect(await page.locator('.review-focus').textContent()).toContain('Better');
@@ -199,6 +201,8 @@ describe('the review', () => {
     );
     const steps = page.getByRole('group', { name: 'Key moves' });
     await steps.getByText(/^Key move 1 of \d+$/).waitFor();
+    // Some are none of the mistakes that are counted above them.
+    expect(await steps.innerText()).not.toMatch(/mistake/i);
     // What is to be done is to try it: the way on is beside it.
     expect(await page.locator('.panel .primary').allInnerTexts()).toEqual(['Try it yourself']);
     const next = steps.getByRole('button', { name: 'Next' });

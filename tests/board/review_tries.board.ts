@@ -97,7 +97,7 @@ describe('a new try in a review', () => {
       expect(await isFlipped(page)).toBe(true);
       expect(await board.fen()).toContain(' b ');
       asked.push((await status.textContent())!);
-      const next = page.getByRole('button', { name: 'Next mistake' });
+      const next = page.getByRole('button', { name: 'Next one' });
       if ((await next.count()) === 0) break;
       await next.click();
     }
@@ -131,7 +131,7 @@ describe('a new try in a review', () => {
       // Given up.
       await page.getByRole('button', { name: 'Show the better move' }).click();
       await status.filter({ hasText: 'Better is Nf6.' }).waitFor();
-      expect(await primary.textContent()).toBe('Next mistake');
+      expect(await primary.textContent()).toBe('Next one');
       // Found.
       await page.getByRole('button', { name: 'Another try' }).click();
       await board.drag('g8', 'f6');
@@ -139,14 +139,14 @@ describe('a new try in a review', () => {
       expect(await status.locator('.tick svg').count()).toBe(1);
       const colour = (one: Locator): Promise<string> => one.evaluate((element) => getComputedStyle(element).color);
       expect(await colour(status)).toBe(await colour(page.locator('.tick').first()));
-      expect(await primary.textContent()).toBe('Next mistake');
+      expect(await primary.textContent()).toBe('Next one');
       await primary.click();
       await status.filter({ hasText: 'Find a better move than 3... f6.' }).waitFor();
       // The better move without a try.
       await page.getByRole('button', { name: 'Show the better move' }).click();
       await status.filter({ hasText: ' was better than 3... f6.' }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 1);
-      expect(await primary.textContent()).toBe('Next mistake');
+      expect(await primary.textContent()).toBe('Next one');
     },
   );
 

@@ -11,7 +11,7 @@ import { stageOf } from './review_state.ts';
 
 /**
  * Replaces the game's buttons during an attempt to find a better move. What is to be done next is on the board as long as the
- * move is looked for; then it is another try, and once the move is found or shown, the next mistake.
+ * move is looked for; then it is another try, and once the move is found or shown, the next one, which may be only an inaccuracy.
  */
 export function AttemptBar(): JSX.Element {
   const app = useApp();
@@ -47,7 +47,7 @@ export function AttemptBar(): JSX.Element {
         )}
         {next !== null && (
           <button type="button" class={toolIf(isOver)} onClick={() => app.review.tryAgain(next)}>
-            Next mistake
+            Next one
           </button>
         )}
         {stage !== 'found' && (

@@ -21,7 +21,7 @@ import { endOf } from './saved_review.ts';
 import { resultWord, shortNameOf, sidesOf } from './sides.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
-import { countsOf, isBadMove, isToTry, mistakesOf, numberedMove, replacedMove, sideShown, stepOf } from './summary.ts';
+import { countsOf, isToTry, mistakesOf, numberedMove, replacedMove, sideShown, stepOf } from './summary.ts';
 
 /** The engine's review of the game: how it went in short, and why a move was bad. On phones that comes first: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
@@ -111,9 +111,6 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
   const isAtStart = review.focus === null;
   // At most one button is primary: a mistake of the reader's own asks for another try.
   const isBusy = preview !== null || review.attempt !== null || isToTry(state);
-  const isNextBad = next !== null && isBadMove(review.judged[next - 1]!);
-  // In a new try the bar below the board has the next mistake, which it asks for.
-  const nextName = isNextBad && review.attempt === null ? 'Next mistake' : 'Next';
   const moves = count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
   return [
     <Button
@@ -127,16 +124,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
     </Button>,
     <span key="at" class="review-at">
       {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
-      <span>
-        {at === null ? (
-          moves
-        ) : (
-          <>
-            <span class="at-name">Key move </span>
-            {at} of {count}
-          </>
-        )}
-      </span>
+      <span>{at === null ? moves : `Key move ${at} of ${count}`}</span>
     </span>,
     ...(state.shape !== 'slim' || replaced !== null || !isToTry(state) ? [] : [<TryButton key="try" />]),
     <Button
@@ -145,7 +133,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={next === null}
       onClick={() => app.review.look(next!)}
     >
-      {isAtStart && count > 0 ? 'Show them' : nextName} <Icon name="next" />
+      {isAtStart && count > 0 ? 'Show them' : 'Next'} <Icon name="next" />
     </Button>,
   ];
 }
