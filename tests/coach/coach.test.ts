@@ -65,8 +65,8 @@ describe('why a move is bad', () => {
     ],
     [
       'the frozen pawn that a capture wakes',
-      'Bn2kn2/p4p2/bp4r1/3pqp2/PbPPp3/2P1Qp1N/1PP1p1P1/R3KR2[Nr#BP] w e - 0 30',
-      'dxe5',
+      'r2qk2r/p4p2/B2ppp1b/n5Pp/1p1N2bP/4R3/2PPPP1p/1N1QKBR1[Pn#P] w Ekq - 0 18',
+      'gxh6',
       'woken',
     ],
   ])('%s', async (_what, fen, text, kind) => {
