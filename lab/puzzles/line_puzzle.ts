@@ -15,7 +15,7 @@ import { KIND_PROMOTION, moveKind, moveRole, moveTo } from '../../src/shared/mov
 import { ideaOf } from '../../src/web/puzzles/idea.ts';
 import type { LineKind } from '../../src/web/puzzles/puzzle.ts';
 import { motifsOf, plainPosition } from './mate_puzzle.ts';
-import { BUDGETS, MARGIN, hasChoice, proveOnlyMove, sharedSearch, twoBest } from './only_move.ts';
+import { BUDGETS, MARGIN, SLACK, hasChoice, proveOnlyMove, sharedSearch, twoBest } from './only_move.ts';
 import type { OnlyMove, Prepare, TwoBest } from './only_move.ts';
 import type { PlayedGame } from './self_play.ts';
 
@@ -122,16 +122,28 @@ function screened(position: Position, prepare?: Prepare): TwoBest | null {
 }
 
 /** What the only move is for; null if it makes no puzzle. */
-export function kindOf(
-  position: Position,
-  { score, second, isMate }: TwoBest,
-  lines: readonly (readonly Move[])[],
-): LineKind | null {
-  if (isMate) return null;
-  const isWin = score >= LIMITS.won && second <= LIMITS.wonAnyhow;
-  if (isWin && lines.every((line) => winOf(position, line) !== null)) return 'win';
-  if (score < LIMITS.held || second > LIMITS.good) return null;
-  return second <= LIMITS.lost && score <= LIMITS.defended ? 'defend' : 'only';
+export function kindOf(position: Position, best: TwoBest, lines: readonly (readonly Move[])[]): LineKind | null {
+  if (best.isMate) return null;
+  if (isWithin('win', best, 0) && lines.every((line) => winOf(position, line) !== null)) return 'win';
+  return (['defend', 'only'] as const).find((kind) => isWithin(kind, best, 0)) ?? null;
+}
+
+/** Is it still of its kind, as a later search sees it? */
+export function isStill(kind: LineKind, position: Position, best: OnlyMove): boolean {
+  if (best.isMate || !isWithin(kind, best, SLACK)) return false;
+  return kind !== 'win' || best.lines.some((line) => winOf(position, line) !== null);
+}
+
+/** Are the scores those of the kind, give or take `slack`? */
+function isWithin(kind: LineKind, { score, second }: TwoBest, slack: number): boolean {
+  switch (kind) {
+    case 'win':
+      return score >= LIMITS.won - slack && second <= LIMITS.wonAnyhow + slack;
+    case 'defend':
+      return score >= LIMITS.held - slack && score <= LIMITS.defended + slack && second <= LIMITS.lost + slack;
+    case 'only':
+      return score >= LIMITS.held - slack && second <= LIMITS.good + slack;
+  }
 }
 
 /** Does the move win something on its square? */

@@ -11,6 +11,8 @@ import { ideaOf } from '../../src/web/puzzles/idea.ts';
 export const BUDGETS: readonly number[] = [100_000, 500_000];
 /** By so many centipawns the best move must be better than any other. */
 export const MARGIN = 150;
+/** By so many centipawns a later search may see it otherwise than the one with which a puzzle was found. */
+export const SLACK = MARGIN / 2;
 /** Beyond this many centipawns a score says no more: a mate counts as much. */
 export const MAX_SCORE = 1000;
 /** Memory for so many nodes at most. */
@@ -90,37 +92,50 @@ function compared(best: FoundLine, second: FoundLine): TwoBest | null {
 /**
  * The only good move of a position: better than all of other ideas by the margin, with every budget. Other payments for the same
  * move are solutions as well, unless they are worse by the margin. Null if it is not proved, if the budgets disagree, or if what one of
- * them finds does not fit.
+ * them finds does not fit. `slack` is taken from the margin, to confirm what was proved before.
  */
 export function proveOnlyMove(
   position: Position,
   budgets: readonly number[] = BUDGETS,
   fits: (best: TwoBest) => boolean = () => true,
+  slack = 0,
 ): OnlyMove | null {
   if (!hasChoice(position)) return null;
   const found: TwoBest[] = [];
   for (const nodes of budgets) {
-    const best = twoBest(position, nodes);
-    if (best === null || best.score - best.second < MARGIN || !fits(best)) return null;
+    const best = slack > 0 ? toldBy(position, nodes) : twoBest(position, nodes);
+    if (best === null || best.score - best.second < MARGIN - slack || !fits(best)) return null;
     if (found[0] !== undefined && ideaOf(best.move) !== ideaOf(found[0].move)) return null;
     found.push(best);
   }
   const last = found.at(-1)!;
-  const excepted = exceptedPayments(position, last.move, budgets);
+  const excepted = exceptedPayments(position, last.move, budgets, slack);
   return excepted === null ? null : { ...last, lines: found.map(({ line }) => line), excepted };
 }
 
-/** Moves of the same idea that are worse by the margin; null if the budgets disagree about one. */
-function exceptedPayments(position: Position, move: Move, budgets: readonly number[]): Move[] | null {
+/** With so many times the nodes a search is repeated that ended amid an iteration, where its scores are mere bounds. */
+const REPEATED = [1, 1.3, 1.7];
+
+/** What a search of so many nodes finds, or of a few more, if those don't tell. */
+function toldBy(position: Position, nodes: number): TwoBest | null {
+  for (const times of REPEATED) {
+    const best = twoBest(position, Math.round(nodes * times));
+    if (best !== null) return best;
+  }
+  return null;
+}
+
+/** Moves of the same idea that are worse by the margin and the slack; null if without slack the budgets disagree about one. */
+function exceptedPayments(position: Position, move: Move, budgets: readonly number[], slack: number): Move[] | null {
   const alike = position.legalMoves().filter((other) => ideaOf(other) === ideaOf(move));
   if (alike.length === 1) return [];
   const verdicts = budgets.map((nodes) => {
     const lines = freshSearch(position, nodes).searchLines({ nodes, lines: alike.length }, [], alike);
     const own = scoreOf(lines, move);
-    return alike.filter((other) => other !== move && scoreOf(lines, other) <= own - MARGIN);
+    return alike.filter((other) => other !== move && scoreOf(lines, other) <= own - MARGIN - slack);
   });
-  const [first, ...others] = verdicts.map((worse) => worse.join(' '));
-  return others.every((other) => other === first) ? verdicts[0]! : null;
+  const agreed = alike.filter((other) => verdicts.every((worse) => worse.includes(other)));
+  return slack > 0 || verdicts.every((worse) => worse.length === agreed.length) ? agreed : null;
 }
 
 function scoreOf(lines: readonly FoundLine[], move: Move): number {

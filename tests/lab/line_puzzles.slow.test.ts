@@ -3,7 +3,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { kindOf, makeLine, winOf } from '../../lab/puzzles/line_puzzle.ts';
+import { isStill, kindOf, makeLine, winOf } from '../../lab/puzzles/line_puzzle.ts';
 import { MARGIN, proveOnlyMove, twoBest } from '../../lab/puzzles/only_move.ts';
 import { complaintOf } from '../../lab/puzzles/prove.ts';
 import { levelOfEffort } from '../../lab/puzzles/select.ts';
@@ -20,6 +20,8 @@ import { itSlow } from '../helpers/slow.ts';
 const BUDGETS = [10_000, 50_000];
 /** Black frees a knight for a bishop; to drop the other knight there loses. */
 const PAID = 'r7/2pp1kP1/b1pb1p2/p4p1p/3P4/P1N2PP1/2PKPrN1/1RBQ4[RPnp#Bqn] b - - 0 1';
+/** Only promoting to a queen defends. */
+const PROMOTED = 'r1b2k1r/p1p1pB1p/2p5/4npBP/3R4/2N5/PPP1QpPp/5K2[NP#RPPqbn] b - - 0 1';
 /** A knight is dropped and forks: a search needs more nodes to see why. */
 const FORK = 'B6r/3pkpp1/p2bp3/1p4pp/3P1P1P/2P2N2/Pq1NK1P1/R6R[QPPn#Brbn] b - - 0 1';
 const FORK_BUDGETS = [50_000, 100_000];
@@ -31,7 +33,8 @@ describe('an only move', () => {
     expect(formatCoordinate(proof.move)).toBe('N#B@c4');
     expect(proof.score - proof.second).toBeGreaterThanOrEqual(MARGIN);
     expect(proof.excepted.map(formatCoordinate)).toEqual(['N@c4']);
-    expect(kindOf(positionOf(PAID), proof, proof.lines)).toBe('defend');
+    expect(isStill('defend', positionOf(PAID), proof)).toBe(true);
+    expect(isStill('win', positionOf(PAID), proof)).toBe(false);
   });
 
   it('wins a piece in every line found', () => {
@@ -81,7 +84,10 @@ describe('the proof of a line', () => {
     [{ moves: ['f2f8'] }, 'f2f8 is not legal'],
     [{ kind: 'win' as const }, 'N#B@c4 is no move of the kind "win"'],
     [{ level: 2 as const }, 'its level is 4'],
-    [{ excepted: [] }, 'a payment that is too dear is not excepted: N@c4'],
+    [
+      { fen: PROMOTED, moves: ['h2h1q', 'f1f2', 'B#R@g1'], level: 2 as const, excepted: ['h2h1n'] },
+      'a payment that is too dear is not excepted: h2h1b',
+    ],
   ])('of %j complains: %s', (change, complaint) => {
     expect(complaintOf({ ...puzzle, ...change }, search, 0, BUDGETS)).toBe(complaint);
   });
