@@ -1,7 +1,7 @@
 // Scenarios 1 to 4, 7, 8 (in play) and 16: a game with mouse, taps and keyboard, each move compared with the rules.
 
 import type { Page } from 'playwright-core';
-import { formatFen, startPosition } from '../../src/notation/fen.ts';
+import { START_FEN, formatFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
 import type { Position } from '../../src/rules/position.ts';
 import type { Board, Slot } from './harness/board.ts';
@@ -462,7 +462,8 @@ describe('a game against Ransom', () => {
   });
 
   slowBoardTest('gives a hint as a sentence, and then as arrows', async ({ board }) => {
-    await board.open();
+    // A first visit has no hint as long as the idea of the game is shown.
+    await board.open(fenAddress(START_FEN));
     await tool(board, 'hint');
     await says(board, /no longer counts/);
     await tool(board, 'hint');

@@ -72,9 +72,8 @@ describe('a piece in a store', () => {
     { width: 390, height: 844 },
   ]) {
     const test = viewport.width === 1024 ? slowBoardTest : boardTest;
-    test(`is reached at its middle, whatever is not there (${viewport.width})`, async ({ board }) => {
+    const reached = async ({ board }: { readonly board: Board }): Promise<void> => {
       const { page } = board;
-      await page.setViewportSize(viewport);
       for (const stores of ['#RRRnrp', 'QBbp#NNPrrn', 'RBNPqrbnp#QPqp', 'Np#BBn', 'R#RBPqnp']) {
         await board.open(`#fen=${encodeURIComponent(`4k3/8/8/8/8/8/8/4K3[${stores}] b - - 0 1`)}`);
         const unreached = await page.evaluate(() =>
@@ -87,7 +86,8 @@ describe('a piece in a store', () => {
         );
         expect([stores, unreached]).toEqual([stores, []]);
       }
-    });
+    };
+    test(`is reached at its middle, whatever is not there (${viewport.width})`, reached, { viewport });
   }
 });
 
