@@ -10,6 +10,7 @@ import {
   UNCOVERED,
   review,
   isDone,
+  openSummary,
   overview,
   openReviewed,
   tryMistakesOf,
@@ -161,8 +162,7 @@ describe('the looks of a review', () => {
     'has the verdict on a new try in one piece on a phone, and why in the sheet',
     async ({ board }) => {
       const { page } = board;
-      await openReviewed(board, UNCOVERED);
-      await overview(page);
+      await openSummary(board, UNCOVERED);
       await tryMistakesOf(page, 'White').tap();
       await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
       await board.tap('d1');

@@ -9,9 +9,8 @@ import {
   UNCOVERED,
   review,
   isDone,
-  overview,
-  openReviewed,
   tryMistakesOf,
+  openSummary,
   isFlipped,
   sitAs,
 } from './harness/reviews.ts';
@@ -19,8 +18,7 @@ import {
 describe('a new try in a review', () => {
   slowBoardTest('lets the user try again, and judges the move', async ({ board }) => {
     const { page } = board;
-    await openReviewed(board, GAME);
-    await overview(page);
+    await openSummary(board, GAME);
     await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
     expect(await page.locator('.status').textContent()).toMatch(/^Find a better move than [^?!]+\.$/);
@@ -44,8 +42,7 @@ describe('a new try in a review', () => {
 
   slowBoardTest('says why a new try is bad, and a better move only if asked', async ({ board }) => {
     const { page } = board;
-    await openReviewed(board, UNCOVERED);
-    await overview(page);
+    await openSummary(board, UNCOVERED);
     await tryMistakesOf(page, 'White').click();
     await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
     await board.drag('d1', 'h5');
@@ -67,8 +64,7 @@ describe('a new try in a review', () => {
 
   slowBoardTest('offers a reader no mistakes of his opponent', async ({ board }) => {
     const { page } = board;
-    await openReviewed(board, '1. e4 e5 2. Qh5 *');
-    await overview(page);
+    await openSummary(board, '1. e4 e5 2. Qh5 *');
     expect(await tryMistakesOf(page, 'White').count()).toBe(1);
     expect(await tryMistakesOf(page, 'Black').count()).toBe(0);
     await sitAs(page, 'Black');
@@ -154,8 +150,7 @@ describe('a new try in a review', () => {
     'brings the table of a phone into sight for a new try',
     async ({ board }) => {
       const { page } = board;
-      await openReviewed(board, GAME);
-      await overview(page);
+      await openSummary(board, GAME);
       await tryMistakesOf(page, 'Black').tap();
       await page.waitForSelector('main[data-activity="attempt"]');
       await page.waitForFunction(() => document.querySelector('.table')!.getBoundingClientRect().top >= 0);
@@ -165,8 +160,7 @@ describe('a new try in a review', () => {
 
   slowBoardTest('ends a new try that is left through another panel', async ({ board }) => {
     const { page } = board;
-    await openReviewed(board, GAME);
-    await overview(page);
+    await openSummary(board, GAME);
     await tryMistakesOf(page, 'Black').click();
     await page.waitForSelector('main[data-activity="attempt"]');
     await openPanel(page, 'lessons');

@@ -51,6 +51,12 @@ export async function openReviewed(board: Board, game: string): Promise<void> {
   await isDone(board.page);
 }
 
+/** The same, and goes from the first key move to the summary. */
+export async function openSummary(board: Board, game: string): Promise<void> {
+  await openReviewed(board, game);
+  await overview(board.page);
+}
+
 /** Begins with the first mistake of a player of a game in which both sides are people. */
 export function tryMistakesOf(page: Page, player: 'White' | 'Black'): Locator {
   return page.getByRole('button', { name: `Try ${player}’s mistakes again` });
