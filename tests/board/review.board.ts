@@ -100,8 +100,8 @@ describe('the review', () => {
       await page.locator('.review-focus .arrow-sign').first().waitFor();
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
-      expect(words).toMatch(/^2\.\.\. g5\?\?.*Better was 2\.\.\. Nf6\b/);
-      await page.locator('.status', { hasText: 'After 2... g5??' }).waitFor();
+      expect(words).toMatch(/^2\.\.\. g5\?+ .*Better was 2\.\.\. Nf6\b/);
+      await page.locator('.status', { hasText: /After 2\.\.\. g5\?/ }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
       expect(await page.locator('aside').evaluate((aside) => aside.scrollTop)).toBe(0);
@@ -122,15 +122,15 @@ describe('the review', () => {
     async ({ board }) => {
       const { page } = board;
       await openReviewed(board, BLUNDERS);
-      const move = moveOf(page, '2... g5??');
+      const move = moveOf(page, /^2\.\.\. g5\?+/);
       await move.click();
-      await page.locator('.status', { hasText: /^After 2\.\.\. g5\?\?$/ }).waitFor();
+      await page.locator('.status', { hasText: /^After 2\.\.\. g5\?+$/ }).waitFor();
       const played = await board.fen();
       expect(played).toContain('pppp1p1p/8/4p1p1/');
       const after = await page.locator('.evaluation-number').innerText();
       const before = await moveOf(page, '2. Nf3').locator('small').innerText();
       expect(await move.locator('small').innerText()).toBe(after);
-      expect(await page.locator('.review-focus .cost').innerText()).toBe(`Blunder: ${before} → ${after}`);
+      expect(await page.locator('.review-focus .cost').innerText()).toContain(`: ${before} → ${after}`);
       expect(await page.locator('.evaluation').getAttribute('aria-label')).toMatch(
         /^Chances: White \d+ %, Black \d+ %$/,
       );

@@ -72,9 +72,9 @@ export async function numbers(page: Page): Promise<string> {
 }
 
 /** A move of the score, by its name with its mark: "4... g5?!". */
-export function moveOf(page: Page, name: string): Locator {
-  const escaped = name.replace(/[.*+?()]/g, '\\$&');
-  return page.locator('.review-score').getByRole('button', { name: new RegExp(`^${escaped}(,|$)`) });
+export function moveOf(page: Page, name: string | RegExp): Locator {
+  const pattern = typeof name === 'string' ? new RegExp(`^${name.replace(/[.*+?()]/g, '\\$&')}(,|$)`) : name;
+  return page.locator('.review-score').getByRole('button', { name: pattern });
 }
 
 /** Plays the game against Ransom from here on, so that the reader is known. */
