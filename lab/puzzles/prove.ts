@@ -17,11 +17,10 @@ import {
 } from '../../src/web/puzzles/puzzle.ts';
 import { isReasonCode, isTrueReason } from '../../src/web/puzzles/reasons.ts';
 import { ideaOf } from '../../src/web/puzzles/idea.ts';
-import { MATE_LIMITS, effortOf, isStill } from './line_puzzle.ts';
+import { MATE_LIMITS, isStill } from './line_puzzle.ts';
 import { hasNoShorterMate } from './mate_puzzle.ts';
 import { BUDGETS, SLACK, proveOnlyMove } from './only_move.ts';
 import { otherReasons } from './refusal_puzzle.ts';
-import { levelOfEffort } from './select.ts';
 
 /** Enough to find the mate of every puzzle, and the reply to every defence. */
 const MATE_NODES = 3_000_000;
@@ -51,19 +50,15 @@ export function complaintOf(
   }
 }
 
-/** A level is measured by a search, and another one may need a little more or less. */
-const LEVELS_OFF = 1;
-
 /** Each move asked for must still be the only one, and the first must be for what the puzzle says. */
 function lineComplaint(
-  { kind, level, moves, asked, excepted }: LinePuzzle,
+  { kind, moves, asked, excepted }: LinePuzzle,
   start: Position,
   search: MateSearch,
   budgets: readonly number[],
 ): string | null {
   if (search.find(start, MATE_LIMITS).kind === 'mate') return 'there is a mate';
   const found: string[] = [];
-  let effort = 0;
   let position = start;
   for (const [ply, text] of moves.entries()) {
     const resolved = resolveIntent(position, intentOf(text));
@@ -75,12 +70,9 @@ function lineComplaint(
         return `${text} is not proved to be the only good move`;
       if (ply === 0 && !isStill(kind, position, proof)) return `${text} is no move of the kind "${kind}"`;
       found.push(...proof.excepted.map(formatCoordinate));
-      effort = Math.max(effort, effortOf(position, move));
     }
     position = position.play(move);
   }
-  const actual = levelOfEffort(effort);
-  if (Math.abs(actual - level) > LEVELS_OFF) return `its level is ${actual}`;
   const missing = found.find((text) => !excepted.includes(text));
   return missing === undefined ? null : `a payment that is too dear is not excepted: ${missing}`;
 }

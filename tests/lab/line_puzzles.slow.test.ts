@@ -83,9 +83,8 @@ describe('the proof of a line', () => {
     [{ moves: ['f2f3'] }, 'f2f3 is not proved to be the only good move'],
     [{ moves: ['f2f8'] }, 'f2f8 is not legal'],
     [{ kind: 'win' as const }, 'N#B@c4 is no move of the kind "win"'],
-    [{ level: 2 as const }, 'its level is 4'],
     [
-      { fen: PROMOTED, moves: ['h2h1q', 'f1f2', 'B#R@g1'], level: 2 as const, excepted: ['h2h1n'] },
+      { fen: PROMOTED, moves: ['h2h1q', 'f1f2', 'B#R@g1'], excepted: ['h2h1n'] },
       'a payment that is too dear is not excepted: h2h1b',
     ],
   ])('of %j complains: %s', (change, complaint) => {
