@@ -27,7 +27,7 @@ import {
   updateHistories,
 } from './history.ts';
 import { search } from './node.ts';
-import { nextMove, startPicker } from './picker.ts';
+import { isBeforeQuiets, nextMove, startPicker } from './picker.ts';
 import { isUnverified, noteNoisy, noteQuiet, pickerEnd, pickerOf, skipQuiets } from './picker_state.ts';
 import { seeAtLeast, seeValue, withoutPayment } from './see.ts';
 import { DRAW, MATE_BOUND, NO_SCORE, countNode, isMateScore, mustStop, stateOf } from './state.ts';
@@ -37,6 +37,8 @@ import { BOUND_LOWER, prefetch, storedBound, storedDepth } from './transposition
 export function searchMoves<Us, Them>(p: Position, frame: Frame): i32 {
   const picker = startPicker<Us, Them>(p, frame);
   for (;;) {
+    // Before they are listed: in six of ten nodes that come so far, they would be listed in vain.
+    if (isBeforeQuiets(picker) && areQuietsPruned(frame)) skipQuiets(picker);
     const move = nextMove<Us, Them>(p, picker, frame);
     if (move == NO_MOVE) break;
     if (move == frame.excluded) continue;
@@ -97,9 +99,19 @@ export function tryMove<Us, Them>(p: Position, frame: Frame, move: i32, isNoisy:
 
 // Pruning of moves in shallow nodes, once a move has been found that avoids mate.
 
-/** Is the move pruned? Not before a move has been found that avoids mate. */
+/** Has a move been found that avoids mate? None is pruned before. */
+function mayPrune(frame: Frame): bool {
+  return frame.moveCount != 0 && frame.best > -MATE_BOUND;
+}
+
+/** Is every quiet move, drop or exchange without check pruned from now on? */
+function areQuietsPruned(frame: Frame): bool {
+  return mayPrune(frame) && (isLate(frame) || isFutile(frame, reducedDepth(frame)));
+}
+
+/** Is the move pruned? */
 function isPruned<Us, Them>(p: Position, frame: Frame, move: i32): bool {
-  if (frame.moveCount == 0 || frame.best <= -MATE_BOUND) return false;
+  if (!mayPrune(frame)) return false;
   if (frame.isNoisy) {
     if (frame.givesCheck) return false;
     return (

@@ -40,6 +40,7 @@ import {
   firstEntry,
   givesDirectCheck,
   isSkippingQuiets,
+  keepChecks,
   nextBad,
   nextQuiet,
   nextUnyielded,
@@ -145,6 +146,11 @@ export function nextMove<Us, Them>(p: Position, picker: Picker, frame: Frame): i
     if (move != NO_MOVE) return move;
   }
   return NO_MOVE;
+}
+
+/** Are the quiet moves of a node that is not in check still to be listed? */
+export function isBeforeQuiets(picker: Picker): bool {
+  return picker.stage <= LIST_QUIETS;
 }
 
 /** One step of the current stage: a move, or NO_MOVE if it has none. Each stage names the one that follows it. */
@@ -293,7 +299,9 @@ function addOrderingBonuses<Us, Them>(p: Position, picker: Picker, frame: Frame)
 }
 
 function listQuiets<Us, Them>(p: Position, picker: Picker, frame: Frame): void {
-  list<Us, Them>(p, picker, isSkippingQuiets(picker) ? STAGE_QUIET : STAGE_QUIET | STAGE_DROPS | STAGE_EXCHANGES);
+  const isSkipping = isSkippingQuiets(picker);
+  list<Us, Them>(p, picker, isSkipping ? STAGE_QUIET : STAGE_QUIET | STAGE_DROPS | STAGE_EXCHANGES);
+  if (isSkipping) keepChecks(picker);
   scoreQuiets<Us, Them>(p, picker, frame);
   addOrderingBonuses<Us, Them>(p, picker, frame);
 }

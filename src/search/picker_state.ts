@@ -149,7 +149,7 @@ export function nextUnyielded(picker: Picker): i32 {
 }
 
 /** Removes the moves without check from the current list: searching it for each check would cost more than the checks. */
-function keepChecks(picker: Picker): void {
+export function keepChecks(picker: Picker): void {
   let kept = picker.cursor;
   for (let entry = kept; entry < picker.end; entry += SCORED_MOVE_BYTES) {
     if (!givesDirectCheck(picker, scoredMoveAt(entry).move)) continue;
