@@ -18,6 +18,7 @@ import type { Position } from '../src/rules/position.ts';
 
 /** A mistake, or a position that has a threat or a good move. */
 interface Example {
+  /** The kind of reason that it is for. */
   readonly name: string;
   readonly fen: string;
   /** The mistake. */
@@ -35,7 +36,8 @@ export interface ExplainedExample {
   readonly picture: string;
 }
 
-const NODES = 30_000;
+/** Nodes a position; the first budget with which the kind that the example is for is said. */
+const BUDGETS = [30_000, 60_000, 120_000];
 const WIDTH = 560;
 const ROOT = path.join(import.meta.dirname, '..');
 /** The last part of the document, which is written by `npm run pictures`. */
@@ -44,31 +46,24 @@ const HEADING = '## Examples\n';
 /** Explains and draws all examples; on each machine in the same way. */
 export async function explainedExamples(): Promise<ExplainedExample[]> {
   const examples = JSON.parse(readFileSync(path.join(ROOT, 'scripts/coach_examples.json'), 'utf8')) as Example[];
-  const analyser = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes: NODES }, () => undefined);
   const explained: ExplainedExample[] = [];
-  try {
-    for (const { name, fen, move } of examples) {
-      const position = positionFromFen(fen, 'leslie');
-      if (!position.ok) throw new Error(`${name}: ${position.error.message}`);
-      const why = await (move === undefined
-        ? whyOfBest(analyser, position.value)
-        : whyOfMove(analyser, position.value, move));
-      if (why === null) throw new Error(`${name}: there is nothing to say`);
-      // The capture says that a man was left en prise.
-      const kinds = [...new Set(why.reasons.map(({ kind }) => kind))].filter((kind) => kind !== 'en-prise');
-      const shown = (why.reasons.find(({ of }) => of === 'reply' || of === 'plan') ?? why.reasons[0])?.line;
-      if (shown === undefined) throw new Error(`${name}: there is no arrow to draw: ${why.text}`);
-      const numbered = formatNumberedLine(position.value, shown.slice(0, 1));
-      explained.push({
-        name,
-        kinds,
-        text: why.text,
-        move: numbered,
-        picture: pictureOf(position.value, fen, why.reasons),
-      });
-    }
-  } finally {
-    await analyser.close();
+  for (const example of examples) {
+    const { name, fen } = example;
+    const position = positionFromFen(fen, 'leslie');
+    if (!position.ok) throw new Error(`${name}: ${position.error.message}`);
+    const why = await explain(example, position.value);
+    // The capture says that a man was left en prise.
+    const kinds = [...new Set(why.reasons.map(({ kind }) => kind))].filter((kind) => kind !== 'en-prise');
+    const shown = (why.reasons.find(({ of }) => of === 'reply' || of === 'plan') ?? why.reasons[0])?.line;
+    if (shown === undefined) throw new Error(`${name}: there is no arrow to draw: ${why.text}`);
+    const numbered = formatNumberedLine(position.value, shown.slice(0, 1));
+    explained.push({
+      name,
+      kinds,
+      text: why.text,
+      move: numbered,
+      picture: pictureOf(position.value, fen, why.reasons),
+    });
   }
   return explained;
 }
@@ -85,6 +80,20 @@ export function withExamples(document: string, examples: readonly ExplainedExamp
   if (start < 0) throw new Error(`docs/coach.md has no line "${HEADING.trim()}"`);
   const end = document.indexOf('\n\n', start + HEADING.length + 1);
   return `${document.slice(0, end)}\n\n${parts.join('\n\n')}\n`;
+}
+
+/** What is said of an example. Each has an empty hash table, so that none depends on those before it. */
+async function explain({ name, move }: Example, position: Position): Promise<Why> {
+  for (const nodes of BUDGETS) {
+    const analyser = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes }, () => undefined);
+    try {
+      const why = await (move === undefined ? whyOfBest(analyser, position) : whyOfMove(analyser, position, move));
+      if (why?.reasons.some(({ kind }) => kind === name) === true) return why;
+    } finally {
+      await analyser.close();
+    }
+  }
+  throw new Error(`${name}: nothing of the kind is said`);
 }
 
 async function whyOfMove(analyser: Analyser, position: Position, text: string): Promise<Why | null> {
