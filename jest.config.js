@@ -4,7 +4,7 @@
  * @type {import('jest').Config}
  */
 const shared = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tests/helpers/environment.mjs',
   // `#platform` is the source here, not the build: see package.json's imports.
   testEnvironmentOptions: { customExportConditions: ['ransom-source', 'node', 'node-addons'] },
   roots: ['<rootDir>/tests'],
