@@ -165,7 +165,7 @@ describe('analysis', () => {
     expect(await page.locator('.analysis-facts').textContent()).toBe('Off.');
   });
 
-  boardTest('has the moves of the game, which lead to any of them, also in a variation', async ({ board }) => {
+  slowBoardTest('has the moves of the game, which lead to any of them, also in a variation', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress('1. e4 e5 2. Nf3 (2. Bc4 Nc6) 2... Nc6 *'));
     await openPanel(page, 'analysis');

@@ -7,12 +7,12 @@ import type { Position } from '../../src/rules/position.ts';
 import { newLinkGame, withMove, type LinkGame } from '../../src/table/links/link_game.ts';
 import { readLink, writeLink } from '../../src/table/links/link_text.ts';
 import { Board } from './harness/board.ts';
-import { PHONE, boardTest, type BoardScene, slowBoardTest } from './harness/board_test.ts';
+import { HAS_TIME, PHONE, boardTest, type BoardScene, slowBoardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
 import { openPanel } from './harness/panels.ts';
 
-/** Captures by both sides, an exchange for which two kinds of hostages can pay, and a drop. */
-const GAME = 'e4 d5 exd5 Nc6 dxc6 bxc6 (N-P)*d5 N*f5';
+/** Captures by both sides, an exchange, and a drop; where there is time, one for which two kinds of hostages can pay. */
+const GAME = HAS_TIME ? 'e4 d5 exd5 Nc6 dxc6 bxc6 (N-P)*d5 N*f5' : 'e4 d5 exd5 Qxd5 (P-P)*d3 *e6';
 const NAMES = ['Ada', 'Grace'] as const;
 
 /** The page in a browser of its own. */

@@ -24,8 +24,8 @@ describe('random gestures', () => {
       ['the start position', formatFen(startPosition().setup)],
       ['a rich position', RICH],
     ] as const) {
-      // Fingers and the mouse meet all stores in the rich position.
-      const test = (fen === RICH) === (name !== 'by keys') ? boardTest : slowBoardTest;
+      // In the rich position all stores are met.
+      const test = fen === RICH && name !== 'by the mouse' ? boardTest : slowBoardTest;
       test(
         `${name}, from ${what}`,
         async ({ board }) => {
@@ -105,7 +105,7 @@ for (const [name, hasTouch] of [
   ['mouse', false],
   ['finger', true],
 ] as const) {
-  boardTest(
+  (hasTouch ? boardTest : slowBoardTest)(
     `a drag by a ${name} counts, though no frame is drawn before its end`,
     async ({ board }) => {
       await board.open();

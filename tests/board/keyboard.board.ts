@@ -7,12 +7,14 @@ import { moveKind, KIND_EXCHANGE, KIND_PROMOTION } from '../../src/shared/move.t
 import { parseSquare } from '../../src/notation/letters.ts';
 import { FILES } from '../../src/rules/squares.ts';
 import type { Board, Spot } from './harness/board.ts';
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { gameAddress } from './harness/panels.ts';
 import { extraRoleOf, spotsOf } from './harness/spots.ts';
 
+/** An exchange, a drop, and mate. */
+const SHORT_GAME = 'e4 f5 exf5 g6 fxg6 hxg6 (P-P)*a3 *a6 Qg4 b6 Qxg6#';
 /** En passant, castling, exchanges with one payment and with a choice, a promotion, a drop, and mate. */
-const GAME =
+const LONG_GAME =
   'e4 a6 e5 d5 exd6 cxd6 Nf3 Nc6 Bc4 Bg4 O-O Bxf3 Qxf3 Nf6 Qxf6 gxf6 (P-P)*c7 Qd7 c8=Q+ Rxc8 (N-N)*f5 N*h5 (B-P)*g6 Rd8 Bxf7';
 const MAX_STOPS = 40;
 const CELL = '[role="gridcell"]';
@@ -49,7 +51,7 @@ async function pressAt(board: Board, spot: Spot): Promise<void> {
   await board.press('Enter');
 }
 
-boardTest('a game from the first Tab to mate, another one to resignation', async ({ board }) => {
+async function plays(board: Board, moves: string): Promise<void> {
   const { page } = board;
   await board.open();
   await board.press('Tab');
@@ -65,7 +67,7 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   expect(await isAt(board, CELL)).toBe(true);
 
   let position = startPosition();
-  for (const text of GAME.split(' ')) {
+  for (const text of moves.split(' ')) {
     const move = readMove(position, text);
     if (!move.ok) throw new Error(`${text} is not legal`);
     const [from, to] = spotsOf(position.turn, move.value);
@@ -86,7 +88,13 @@ boardTest('a game from the first Tab to mate, another one to resignation', async
   expect(position.status()).toBe('checkmate');
   await page.locator('.ended', { hasText: 'White won' }).waitFor();
   await page.locator('.ended .primary').waitFor();
+}
 
+slowBoardTest('a long game from the first Tab to mate', ({ board }) => plays(board, LONG_GAME));
+
+boardTest('a game from the first Tab to mate, another one to resignation', async ({ board }) => {
+  const { page } = board;
+  await plays(board, SHORT_GAME);
   await tabTo(board, '.ended .primary');
   await board.press('Enter');
   await board.showsFen(formatFen(startPosition().setup));

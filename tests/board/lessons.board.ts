@@ -278,7 +278,7 @@ describe('the lessons in the page', () => {
     );
   }
 
-  boardTest('suggest nothing after a refusal that they reject themselves', async ({ board }) => {
+  slowBoardTest('suggest nothing after a refusal that they reject themselves', async ({ board }) => {
     const { page } = board;
     const lesson = LESSONS.find(({ id }) => id === 'airfield')!;
     await openLessons(board);

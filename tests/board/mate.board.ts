@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { START_FEN } from '../../src/notation/fen.ts';
 import { readMates } from '../positions/mates.ts';
 import { expectWithin, timed } from '../helpers/timed.ts';
-import { boardTest } from './harness/board_test.ts';
+import type { Board } from './harness/board.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { MATE_EXAMPLES } from '../../src/web/mate/mate_examples.ts';
 import { fenAddress, gameAddress, openPanel } from './harness/panels.ts';
 
@@ -30,15 +31,22 @@ function mateIn(moves: number): string {
 }
 
 describe('the mate prover', () => {
-  boardTest('proves mates in 2, 3 and 5, and shows the reply to each defence', async ({ board }) => {
+  async function proves(board: Board, moves: number): Promise<void> {
     const { page } = board;
-    for (const moves of [2, 3, 5]) {
-      await board.open(fenAddress(mateIn(moves)));
-      await ask(page, moves);
-      expect(await verdict(page)).toBe('mate');
-      expect(await page.locator('.mate-text').textContent()).toContain(`mates in ${moves}`);
-      await page.waitForSelector('.mate-tree li');
-    }
+    await board.open(fenAddress(mateIn(moves)));
+    await ask(page, moves);
+    expect(await verdict(page)).toBe('mate');
+    expect(await page.locator('.mate-text').textContent()).toContain(`mates in ${moves}`);
+    await page.waitForSelector('.mate-tree li');
+  }
+
+  slowBoardTest('proves mates in 2 and 5', async ({ board }) => {
+    for (const moves of [2, 5]) await proves(board, moves);
+  });
+
+  boardTest('proves a mate in 3, and shows the reply to each defence', async ({ board }) => {
+    const { page } = board;
+    await proves(board, 3);
     const start = await board.fen();
     const unfold = page.locator('.mate-tree .unfold').first();
     await unfold.click();

@@ -18,17 +18,13 @@ const GROUNDS = {
 const FROZEN = '4k3/3P1N2/8/r7/8/N7/8/6K1[#b] b - - 0 1';
 
 describe('the page', () => {
-  boardTest('shows the position or the game given to ransom board', async ({ board }) => {
-    for (const [args, fen] of [
-      [['--fen', FROZEN, '--rules', 'pierce'], FROZEN],
-      [[path.join(ROOT, 'docs/first-game.pgn')], null],
-    ] as const) {
-      const { hash } = new URL(await addressPrinted([...args]));
-      await board.page.goto('about:blank');
-      await board.open(hash);
-      if (fen === null) expect(await board.fen()).not.toBe(START_FEN);
-      else await board.showsFen(fen);
-    }
+  boardTest('shows the position given to ransom board', async ({ board }) => {
+    await board.open(await fragmentPrinted(['--fen', FROZEN, '--rules', 'pierce']));
+    await board.showsFen(FROZEN);
+  });
+  slowBoardTest('shows the game given to ransom board', async ({ board }) => {
+    await board.open(await fragmentPrinted([path.join(ROOT, 'docs/first-game.pgn')]));
+    expect(await board.fen()).not.toBe(START_FEN);
   });
   boardTest(
     'loads a panel again that could not be loaded, with the page, and keeps the game',
@@ -58,7 +54,7 @@ describe('the page', () => {
     ['code', '**/chunks/engine*'],
     ['net', '**/net.bin'],
   ] as const) {
-    boardTest(
+    (part === 'net' ? boardTest : slowBoardTest)(
       `says that Ransom can’t start without its ${part}, and plays no move until it can`,
       async ({ board }) => {
         const { page } = board;
@@ -141,7 +137,7 @@ describe('the page', () => {
     await board.drag('e2', 'e4');
     await board.hasShown(AFTER_E4);
   });
-  boardTest(
+  slowBoardTest(
     'plays a move with a finger',
     async ({ board }) => {
       await board.open();
@@ -162,9 +158,9 @@ describe('the page', () => {
   );
 });
 
-/** The address that `ransom board` prints for these arguments. */
-async function addressPrinted(args: readonly string[]): Promise<string> {
+/** The end of the address that `ransom board` prints for these arguments. */
+async function fragmentPrinted(args: readonly string[]): Promise<string> {
   const process = await BoardProcess.start(['--no-open', '--port', '0', ...args]);
   await process.stop();
-  return process.address;
+  return new URL(process.address).hash;
 }

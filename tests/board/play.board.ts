@@ -189,7 +189,7 @@ describe('a game between two people', () => {
     ['a tap', (board: Board) => board.tap(KNIGHT_TO_GIVE), PHONE],
     ['Enter', (board: Board) => board.page.locator(board.selectorOf(KNIGHT_TO_GIVE)).press('Enter'), {}],
   ] as const)
-    (way === 'Enter' ? slowBoardTest : boardTest)(
+    (way === 'a tap' ? boardTest : slowBoardTest)(
       `takes ${way} on a hostage as the answer which one pays`,
       async ({ board }) => {
         const position = await openAfter(board, TO_CHOICE);
@@ -203,7 +203,7 @@ describe('a game between two people', () => {
     );
 
   for (const hands of [CLICKS, TAPS])
-    boardTest(
+    (hands === TAPS ? boardTest : slowBoardTest)(
       `frames no hostages that might pay while nothing is chosen, after an exchange by ${hands.name}`,
       async ({ board }) => {
         const position = await openAfter(board, TO_CHOICE);
@@ -586,7 +586,7 @@ describe('a frozen pawn', () => {
     ['on a lower phone', { ...PHONE, viewport: { width: 360, height: 800 } }],
     ['on a small phone', { ...PHONE, viewport: { width: 320, height: 568 } }],
   ] as const)
-    boardTest(
+    (['beside the board', 'on a small phone'].includes(name) ? boardTest : slowBoardTest)(
       `is explained where it appears, until the player knows, ${name}`,
       async ({ board }) => {
         const { page } = board;

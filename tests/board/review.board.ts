@@ -26,7 +26,7 @@ const MISSED_MATE = NEARLY_LOST.replace('9. Qxf7# 1-0', '9. Qxh8 *');
 const STEP_MS = 1500;
 
 describe('the review', () => {
-  boardTest('judges every move reproducibly, and marks the bad ones', async ({ board }) => {
+  slowBoardTest('judges every move reproducibly, and marks the bad ones', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, GAME);
     expect(await page.getAttribute('.review', 'data-judged')).toBe(String(PLIES));

@@ -71,7 +71,7 @@ describe('a piece in a store', () => {
     { width: 1024, height: 768 },
     { width: 390, height: 844 },
   ]) {
-    const test = viewport.width === 1024 ? slowBoardTest : boardTest;
+    const test = viewport.width === 390 ? boardTest : slowBoardTest;
     const reached = async ({ board }: { readonly board: Board }): Promise<void> => {
       const { page } = board;
       for (const stores of ['#RRRnrp', 'QBbp#NNPrrn', 'RBNPqrbnp#QPqp', 'Np#BBn', 'R#RBPqnp']) {
@@ -96,7 +96,7 @@ describe('pieces that can be bought back', () => {
     ['beside the board', {}],
     ['on a phone', PHONE],
   ] as const)
-    boardTest(
+    (name === 'on a phone' ? boardTest : slowBoardTest)(
       `are marked on one’s own turn, and so is what pays for them, ${name}`,
       async ({ board }) => {
         const { page } = board;
@@ -364,7 +364,7 @@ describe('the stores', () => {
     { width: 640, height: 360 },
     { width: 1280, height: 800 },
   ])
-    boardTest(
+    ([320, 640].includes(viewport.width) ? boardTest : slowBoardTest)(
       `have their words apart from pieces and arrows (${viewport.width}x${viewport.height})`,
       async ({ board }) => {
         const { page } = board;

@@ -53,8 +53,8 @@ export const PHONE: BrowserContextOptions = {
 };
 
 const browserName = globalThis.boardBrowserName ?? 'chromium';
-/** The tests that `npm run test:browsers` runs. */
-const hasTime = (globalThis as { haveTestsTime?: boolean }).haveTestsTime === true;
+/** Does `npm run test:browsers` run these tests? */
+export const HAS_TIME = (globalThis as { haveTestsTime?: boolean }).haveTestsTime === true;
 /** One for each of the people in a test. */
 const browsers: (Promise<TestBrowser> | null)[] = [];
 let server: Promise<BoardProcess> | null = null;
@@ -82,7 +82,7 @@ function saveData(): void {
 /** A context for one more person. */
 async function openScene(
   served: string,
-  { savesData = !hasTime, ...options }: SceneOptions,
+  { savesData = !HAS_TIME, ...options }: SceneOptions,
   scenes: readonly BoardScene[],
   beside: BoardScene['beside'],
 ): Promise<BoardScene> {
@@ -139,6 +139,6 @@ export function boardTest(
 
 /** Like `boardTest`, for what quicker tests look at, too, by and large: only `npm run test:browsers` runs it. */
 export const slowBoardTest: typeof boardTest = (name, body, options) => {
-  if (hasTime) boardTest(name, body, options);
+  if (HAS_TIME) boardTest(name, body, options);
   else it.skip(`${name} (left out where tests have no time)`, () => undefined);
 };
