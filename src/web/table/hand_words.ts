@@ -15,6 +15,12 @@ export function exchangeText({ picked, pays, partners, chooser }: HandState, tur
   return roles.length === 0 ? task : `${task} The ${listOf(roles, 'or')} pays.`;
 }
 
+/** Whose prison has the other half of the exchange that is in the hand; null: nothing is asked, or all that is has been said. */
+export function askedPrison({ picked, pays, partners }: HandState, turn: Colour): Colour | null {
+  if (picked?.kind !== 'store' || partners.length === 0) return null;
+  return pays !== null && picked.store.player !== turn ? null : picked.store.player ^ 1;
+}
+
 /** The hostage that pays for what is in the hand, if that is settled already. */
 export function paymentOf(
   { picked, pays, partners }: Pick<HandState, 'picked' | 'pays' | 'partners'>,

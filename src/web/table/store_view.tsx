@@ -37,6 +37,8 @@ interface StoreProps {
   readonly drops: readonly Role[];
   /** What can pay for one of the offers. */
   readonly payers: readonly Role[];
+  /** One of its pieces is asked for as the other half of an exchange. */
+  readonly isAsked: boolean;
   /** The slots that complete an exchange with the one that is chosen, or pointed at. */
   readonly partners: readonly Place[];
   /** A slot is pointed at, or no more. */
@@ -70,7 +72,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind} ${place} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''}`}
+      class={`store ${store.kind} ${place} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''} ${props.isAsked ? 'asked' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={{

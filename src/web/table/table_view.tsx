@@ -15,7 +15,7 @@ import { Gestures } from './gestures.ts';
 import { payersAt, shownFetchable } from './exchange_offers.ts';
 import type { Ground } from './ground.ts';
 import { fly } from './flights.ts';
-import { paymentOf } from './hand_words.ts';
+import { askedPrison, paymentOf } from './hand_words.ts';
 import { journeysBetween } from './journeys.ts';
 import { LAYOUTS, STORES, arrivalBox, boxOfPlace, cssBox, packed, shapeClass, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
@@ -42,6 +42,7 @@ export function TableView(): JSX.Element {
   const partners = isAtRest ? payersAt(offers, scene.position, pointed) : hand.partners;
   const turn = scene.setup.turn;
   const isChoosing = hand.picked?.kind === 'store' && scene.hands === 'moves';
+  const asked = isChoosing ? askedPrison(hand, turn) : null;
   const paid = isChoosing ? paymentOf(hand, turn) : null;
   const released = useGestures(table, held, ground);
   useFlights(table, ground, released, scene.setup, layout);
@@ -54,15 +55,13 @@ export function TableView(): JSX.Element {
     app.model.update('setup', armMan, null);
   });
   return (
-    <div
-      ref={table}
-      class={`table men ${shapeClass(state.shape)} ${isChoosing ? 'choosing' : offers.length + drops.length > 0 ? 'offering' : ''}`}
-    >
+    <div ref={table} class={`table men ${shapeClass(state.shape)} ${isChoosing ? 'choosing' : ''}`}>
       <FirstIdea />
       {STORES.map((store) => (
         <StoreView
           key={`${store.kind}${store.player}`}
           {...{ store, scene, layout, partners }}
+          isAsked={store.kind === 'prison' && store.player === asked}
           offers={store.kind === 'prison' && store.player !== scene.position?.turn ? offers : []}
           payers={
             store.kind === 'prison' && store.player === scene.position?.turn ? offers.flatMap((one) => one.payers) : []
