@@ -126,6 +126,35 @@ describe('the looks of the page', () => {
     );
   }
 
+  boardTest(
+    'have the entries of a phone in landscape a tap away, whatever is open',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      for (const panel of [null, 'puzzles', 'more'] as const) {
+        if (panel !== null) await openPanel(page, panel);
+        for (const [width, height, least] of [
+          [844, 390, 374],
+          [640, 360, 286],
+          [915, 360, 344],
+        ] as const) {
+          await page.setViewportSize({ width, height });
+          const whole = (await page.locator('[data-board]').boundingBox())!.height;
+          const reached = await page.locator('.menu nav button').evaluateAll((entries) =>
+            entries.map((entry) => {
+              const box = entry.getBoundingClientRect();
+              const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+              return entry.contains(at) && box.width >= 44 && box.height >= 44 && entry.scrollWidth <= box.width + 1;
+            }),
+          );
+          const isWhole = panel !== null || whole >= least;
+          expect([width, panel, isWhole, reached]).toEqual([width, panel, true, [true, true, true, true, true]]);
+        }
+      }
+    },
+    { ...PHONE, viewport: { width: 844, height: 390 } },
+  );
+
   for (const [where, options] of [
     ['a desktop', {}],
     ['a phone', PHONE],
