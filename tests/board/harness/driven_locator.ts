@@ -22,7 +22,10 @@ interface Filter {
 /** A page as locators need it. */
 interface LocatedPage {
   readonly driver: WebDriver;
-  readonly mouse: { click(x: number, y: number, how: MouseClick): Promise<void> };
+  readonly mouse: {
+    move(x: number, y: number): Promise<void>;
+    click(x: number, y: number, how: MouseClick): Promise<void>;
+  };
   readonly touchscreen: { tap(x: number, y: number): Promise<void> };
   readonly keyboard: { press(key: string): Promise<void> };
 }
@@ -275,6 +278,11 @@ export class DrivenLocator {
   async click({ position, timeout, ...how }: ClickOptions = {}): Promise<void> {
     const { x, y } = await this.answered(whereToClick, position ?? null, { timeout });
     await this.page.mouse.click(x, y, how);
+  }
+
+  async hover({ position }: Pick<ClickOptions, 'position'> = {}): Promise<void> {
+    const { x, y } = await this.answered(whereToClick, position ?? null);
+    await this.page.mouse.move(x, y);
   }
 
   dblclick(): Promise<void> {
