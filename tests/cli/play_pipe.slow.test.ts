@@ -184,7 +184,7 @@ describe('the options of ransom play', () => {
     expect([e4, e5]).toEqual([expect.stringMatching(/0:01:00$/), expect.stringMatching(/0:1[45]:[\d.]+$/)]);
   });
 
-  it('continue a game with the times that it was saved with', () => {
+  itSlow('continue a game with the times that it was saved with', () => {
     writeFileSync(
       path.join(folder, 'clk.pgn'),
       '[TimeControl "300+3"]\n\n1. e4 {[%clk 0:04:10]} e5 {[%clk 0:03:20]} *\n',
