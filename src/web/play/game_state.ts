@@ -32,9 +32,11 @@ export function isFirstVisit({ notice }: GameState): boolean {
   return notice === FIRST_NOTICE;
 }
 
-/** Can somebody at this device resign or offer a draw? Whoever looks back at a game, or at one of others, ends none. */
+/** Can somebody at this device resign or offer a draw? Whoever looks back at a game, or at one of others, ends none. A move taken back
+    is no look back. */
 export function canEnd({ end, node, seats }: GameState['table']): boolean {
-  return end === null && node.parent !== null && node.next === null && seats.includes('person');
+  const { parent, next } = node;
+  return end === null && parent !== null && next?.isTakenBack !== false && seats.includes('person');
 }
 
 /** A level that a newcomer can beat, and quick replies. */

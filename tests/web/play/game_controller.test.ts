@@ -5,7 +5,8 @@ import { readMove } from '../../../src/notation/read_move.ts';
 import { squarePlace } from '../../../src/rules/place.ts';
 import { BLACK, WHITE } from '../../../src/shared/men.ts';
 import type { Advice, Adviser } from '../../../src/web/play/adviser.ts';
-import { FIRST_GAME, FIRST_NOTICE } from '../../../src/web/play/game_state.ts';
+import { pgnOfGame } from '../../../src/web/files/game_texts.ts';
+import { FIRST_GAME, FIRST_NOTICE, canEnd } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
 import { FakeTime, ScriptedEngine, moveOf, turnOfEvents } from '../../table/fakes.ts';
@@ -396,6 +397,22 @@ describe('draws and resignation', () => {
     expect(page.status).toBe('Draw by agreement. 1/2-1/2');
     page.game.respondToDraw(true);
     expect(page.state.notice).toBe('No draw has been offered.');
+  });
+
+  it('can end a game where a move was taken back, but not where one looks back', async () => {
+    const page = new GamePage(PEOPLE);
+    expect(canEnd(page.state.table)).toBe(false);
+    page.play('e4', 'e5', 'Nf3');
+    expect(canEnd(page.state.table)).toBe(true);
+    page.game.walk('back');
+    expect(canEnd(page.state.table)).toBe(false);
+    page.game.walk('forward');
+    page.game.undo();
+    await turnOfEvents();
+    expect(canEnd(page.state.table)).toBe(true);
+    page.game.resign();
+    expect(page.status).toBe('White resigns. 0-1');
+    expect(pgnOfGame(page.game)).toContain('1. e4 e5 {White resigns.} (1... e5 2. Nf3) 0-1');
   });
 
   it('ends a resigned game, and plays a rematch with the sides changed', async () => {
