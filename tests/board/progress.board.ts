@@ -36,8 +36,8 @@ boardTest(
     const level = page.locator('input[name="level"]');
     // Words first: the slider is for who wants one level and no other.
     expect(await level.isVisible()).toBe(false);
-    await page.locator('form').getByLabel('Club', { exact: true }).check();
-    await page.getByText('Exact level 11 of 20').click();
+    await page.locator('form').getByLabel('Club 10–13', { exact: true }).check();
+    await page.getByText('Exact level 11').click();
     expect(await level.inputValue()).toBe('11');
     await level.fill('4');
     expect(await level.getAttribute('aria-valuetext')).toBe('4, learner');
@@ -50,7 +50,7 @@ boardTest(
     expect(await level.inputValue()).toBe('5');
     await level.fill('12');
     await page.getByText('Level of Ransom: 12, club player').waitFor();
-    expect(await page.getByLabel('Club', { exact: true }).isChecked()).toBe(true);
+    expect(await page.getByLabel('Club 10–13', { exact: true }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.player', { hasText: 'level 12' }).waitFor();
     await openPanel(page, 'progress');

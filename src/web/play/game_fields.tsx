@@ -43,7 +43,7 @@ export function OpponentField({ name, value, offered, onChange }: OpponentProps)
   );
 }
 
-/** How well Ransom plays, by a word: a level of each. */
+/** How well Ransom plays, by a word, with its levels: one of each. */
 export function LevelNameField({ value, onChange }: FieldProps<number>): JSX.Element {
   const levels = [...NAMED_LEVELS.keys()];
   return (
@@ -53,7 +53,14 @@ export function LevelNameField({ value, onChange }: FieldProps<number>): JSX.Ele
       values={levels}
       value={levels.find((level) => levelWord(level) === levelWord(value))!}
       onChange={onChange}
-      part={(level) => NAMED_LEVELS.get(level)}
+      part={(level) => {
+        const [word, range] = NAMED_LEVELS.get(level)!;
+        return (
+          <>
+            {word} <small>{range}</small>
+          </>
+        );
+      }}
     />
   );
 }

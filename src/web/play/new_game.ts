@@ -44,8 +44,9 @@ export const MOVE_TIMES_MS: readonly number[] = [500, 1000, 2000, 5000, 10_000, 
 export const PACE_MS = { least: 0, most: 6000, step: 500 } as const;
 
 export const RULESETS: Readonly<Record<Ruleset, string>> = {
-  leslie: 'The rules of John Leslie, who invented the game: a frozen pawn gives no check. If in doubt, take these.',
-  pierce: "A variant: a frozen pawn can't move, but it gives check.",
+  leslie: 'The rules of John Leslie, who invented the game. If in doubt, take these.',
+  pierce:
+    'A variant: a frozen pawn gives check, too. A pawn before its last step is frozen while no captured piece of its side can take its place.',
 };
 
 /** What rules are called where one chooses. */

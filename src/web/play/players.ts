@@ -69,11 +69,17 @@ const LEVEL_WORDS: readonly (readonly [level: number, word: string])[] = [
   [MAX_SKILL_LEVEL, 'full strength'],
 ];
 
-/** A level for each of the words, in the middle of its range, and the word in short: "Club". */
-export const NAMED_LEVELS: ReadonlyMap<number, string> = new Map(
+/** A level for each of the words, in the middle of its range, the word in short, "Club", and the range: "10–13". */
+export const NAMED_LEVELS: ReadonlyMap<number, readonly [word: string, range: string]> = new Map(
   LEVEL_WORDS.map(([highest, word], at) => {
     const lowest = at === 0 ? 0 : LEVEL_WORDS[at - 1]![0] + 1;
-    return [Math.floor((lowest + highest) / 2), capitalised(word.replace(/ (?:level|player)$/, ''))];
+    return [
+      Math.floor((lowest + highest) / 2),
+      [
+        capitalised(word.replace(/ (?:level|player)$/, '')),
+        lowest === highest ? String(lowest) : `${lowest}–${highest}`,
+      ],
+    ];
   }),
 );
 

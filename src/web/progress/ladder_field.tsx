@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { MAX_SKILL_LEVEL } from '../../engine/options.ts';
 import { capitalised } from '../../rules/words.ts';
 import { LevelField, LevelNameField } from '../play/game_fields.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -24,8 +23,8 @@ export function LadderField({ value, onChange }: LadderProps): JSX.Element {
       <p>
         {levelNote(value)}{' '}
         <span class="quiet">
-          {capitalised(rungWords(rungsOf(progress)[value]!))}.{' '}
-          {next !== null && next !== value && (
+          {capitalised(rungWords(rungsOf(progress)[value]!))}. {/* Who has beaten none may begin at any. */}
+          {next !== null && next !== 0 && next !== value && (
             <button type="button" class="in-text" onClick={() => onChange(next)}>
               Next step: level {next}
             </button>
@@ -34,10 +33,7 @@ export function LadderField({ value, onChange }: LadderProps): JSX.Element {
       </p>
       <details class="folded">
         <summary>
-          Exact level{' '}
-          <small>
-            {value} of {MAX_SKILL_LEVEL}
-          </small>
+          Exact level <small>{value}</small>
         </summary>
         <LevelField value={value} onChange={onChange} />
       </details>
