@@ -94,6 +94,11 @@ describe('the end of a game', () => {
     expect(move).toMatch(/^\d\. \S+\?+!?$/);
     await worst.click();
     await page.locator('.review-focus b', { hasText: move }).waitFor();
+    // The best one is marked in the review as well.
+    await openPanel(page, 'game');
+    await card.getByRole('button', { name: 'Your best moment' }).click();
+    await page.locator('.review-focus', { hasText: 'Your best moment' }).waitFor();
+    await page.getByRole('button', { name: /!.*, your best moment$/ }).waitFor();
   });
 
   boardTest('is neutral between two people, and shares the game', async ({ board }) => {

@@ -253,9 +253,9 @@ describe('the review', () => {
     const { page } = board;
     await openReviewed(board, UNCOVERED);
     await page.getByRole('button', { name: /^2\. Qg4\?\?, .*, the worst moment$/ }).click();
-    expect(await page.locator('.score-move.worst').count()).toBe(1);
+    expect(await page.locator('.score-move.marked').count()).toBe(1);
     expect(await page.locator('.review-graph .dot.worst').count()).toBe(1);
-    expect(await page.locator('.worst-name').innerText()).toBe('Worst moment');
+    expect(await page.locator('.moment-name').innerText()).toBe('Worst moment');
   });
 
   slowBoardTest('praises no move of a decided game', async ({ board }) => {

@@ -9,7 +9,7 @@ import { LiveRematch } from '../live/live_cards.tsx';
 import { isToBeSent } from '../links/link_words.ts';
 import { Mark } from '../review/mark.tsx';
 import { openReview } from '../review/open_review.ts';
-import { momentsOf, type Moment } from '../review/moments.ts';
+import { BEST, momentsOf, type Moment } from '../review/moments.ts';
 import { numberedMove } from '../review/summary.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { scoreFor } from '../progress/score.ts';
@@ -81,7 +81,7 @@ function Moments(): JSX.Element | null {
   if (moments === null) return <p class="quiet">A review finds your best and your worst moment.</p>;
   return (
     <ul class="moments">
-      {moments.best !== null && <MomentRow title="Your best moment" moment={moments.best} />}
+      {moments.best !== null && <MomentRow title={BEST} moment={moments.best} />}
       {moments.worst !== null && <MomentRow title="Your worst moment" moment={moments.worst} />}
     </ul>
   );

@@ -8,13 +8,14 @@ import type { Move } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LineView } from '../preview/line_view.tsx';
+import { onlyPerson } from '../play/players.ts';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { attemptText } from './attempt_words.ts';
 import { cardText } from './card_words.ts';
 import { Mark } from './mark.tsx';
-import { WORST, worstPly } from './moments.ts';
+import { BEST, WORST, bestMoment, worstPly } from './moments.ts';
 import { costFigures, isBadMove, isToTry, nameOfMove, numberedMove } from './summary.ts';
 import { stageOf } from './review_state.ts';
 import { REPLY_WEIGHT, betterLine, drawnFor, replyLine } from './told.ts';
@@ -56,7 +57,10 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
   const state = usePage();
   const { review } = state;
   const { judgement, ply } = move;
-  const { why, better } = cardText(move, review.told[ply - 1] ?? null);
+  const told = review.told[ply - 1] ?? null;
+  const { why, better } = cardText(move, told);
+  const best = bestMoment(review, onlyPerson(state.game.choice.seats));
+  const moment = ply === worstPly(review) ? WORST : ply === best?.move.ply ? BEST : '';
   return (
     <div class="review-verdict">
       <p class="review-name">
@@ -68,7 +72,9 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
         {isFault(judgement) && <span class="cost">{costFigures(move)}</span>}
       </p>
       <p>
-        {ply === worstPly(review) && <span class="worst-name">{WORST}</span>} {withWholeMoves(why)}
+        {moment !== '' && <span class={`moment-name ${moment === BEST ? 'best' : ''}`}>{moment}</span>}{' '}
+        {/* What it is worth is no news. */}
+        {withWholeMoves(moment === BEST && told === null ? best!.text : why)}
         {/* Beside the board the line below begins with it. */}
         <span class="better-was"> {withWholeMoves(better)}</span>
       </p>

@@ -42,6 +42,14 @@ export function worstMove(review: ReviewState, player: Colour | null): JudgedMov
 /** What the move is called that cost the most in the game. */
 export const WORST = 'Worst moment';
 
+/** What the move is called that the end of the game praises. */
+export const BEST = 'Your best moment';
+
+/** The reader's best move; null for none, or if it isn't known who reads. */
+export function bestMoment(review: ReviewState, reader: Colour | null): Moment | null {
+  return reader === null || review.phase === 'running' ? null : bestOf(review, reader);
+}
+
 /** The number of the move that cost the most in the game; null for none. */
 export function worstPly(review: ReviewState): number | null {
   return worstMove(review, null)?.ply ?? null;

@@ -4,12 +4,13 @@ import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { sanOf } from '../play/moves.ts';
+import { onlyPerson } from '../play/players.ts';
 import { useCurrentInView } from '../play/use_current_in_view.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { formatEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore, markAt } from './evaluation.ts';
 import { Mark } from './mark.tsx';
-import { WORST, worstPly } from './moments.ts';
+import { BEST, WORST, bestMoment, worstPly } from './moments.ts';
 import { replacedMove, rowsOf, shownPly } from './summary.ts';
 
 /** The score in two columns, with marks and evaluations. It is one stop for Tab, at the move on the table. */
@@ -21,6 +22,8 @@ export function ScoreView(): JSX.Element {
   const rows = useMemo(() => rowsOf(line), [line]);
   const current = shownPly(review, game.table.node);
   const worst = useMemo(() => worstPly(review), [review.judged]);
+  const reader = onlyPerson(game.choice.seats);
+  const best = useMemo(() => bestMoment(review, reader)?.move.ply, [review.judged, review.phase, reader]);
   useCurrentInView(box, current);
   return (
     <div ref={box} class={replacedMove(state) === null ? 'review-score' : 'review-score before'}>
@@ -40,7 +43,12 @@ export function ScoreView(): JSX.Element {
               <th scope="row">{number}</th>
               {moves.map((node, colour) => (
                 <td key={colour}>
-                  {node !== null && <ScoreMove {...{ node, number, current }} isWorst={node.ply === worst} />}
+                  {node !== null && (
+                    <ScoreMove
+                      {...{ node, number, current }}
+                      moment={node.ply === worst ? WORST : node.ply === best ? BEST : ''}
+                    />
+                  )}
                 </td>
               ))}
             </tr>
@@ -55,10 +63,11 @@ interface ScoreMoveProps {
   readonly node: TreeNode;
   readonly number: number;
   readonly current: number | null;
-  readonly isWorst: boolean;
+  /** What it was in the game: its worst moment, or the reader's best one; empty for other moves. */
+  readonly moment: string;
 }
 
-function ScoreMove({ node, number, current, isWorst }: ScoreMoveProps): JSX.Element {
+function ScoreMove({ node, number, current, moment }: ScoreMoveProps): JSX.Element {
   const app = useApp();
   const { review } = usePage();
   const { ply, parent } = node;
@@ -67,14 +76,16 @@ function ScoreMove({ node, number, current, isWorst }: ScoreMoveProps): JSX.Elem
   const evaluation = score === null ? '' : formatEvaluation(score);
   // What is said has the words that are seen: speech input goes by them.
   const said = score?.kind === 'mate' ? `${evaluation} for ${playerName(score.moves > 0 ? WHITE : BLACK)}` : evaluation;
-  const glyph = markAt(review, node);
+  const glyph = markAt(review, node) || (moment === BEST ? '!' : '');
   const name = `${number}${parent!.position.turn === WHITE ? '.' : '...'} ${sanOf(node)}${glyph}`;
-  const about = [name, said, isWorst ? 'the worst moment' : ''].filter((part) => part !== '');
+  const about = [name, said, moment === WORST ? 'the worst moment' : moment.toLowerCase()].filter(
+    (part) => part !== '',
+  );
   return (
     <button
       type="button"
-      class={isWorst ? 'score-move worst' : 'score-move'}
-      title={isWorst ? WORST : undefined}
+      class={moment === '' ? 'score-move' : 'score-move marked'}
+      title={moment || undefined}
       aria-label={about.join(', ')}
       aria-current={ply === current ? 'true' : undefined}
       tabIndex={ply === (current ?? 1) ? 0 : -1}
