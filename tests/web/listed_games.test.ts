@@ -2,7 +2,7 @@ import { startPosition } from '../../src/notation/fen.ts';
 import { GameTree } from '../../src/table/tree.ts';
 import { endByResignation } from '../../src/table/end.ts';
 import type { Colour } from '../../src/rules/setup.ts';
-import { BLACK, PAWN, WHITE, manOf } from '../../src/shared/men.ts';
+import { BLACK, PAWN, QUEEN, WHITE, manOf } from '../../src/shared/men.ts';
 import { FilesController } from '../../src/web/files/files_controller.ts';
 import { factsOf } from '../../src/web/files/game_facts.ts';
 import { lastPosition, squaresOf, storesOf } from '../../src/web/files/last_position.ts';
@@ -74,6 +74,9 @@ describe('a game of the list', () => {
     expect(stores(WHITE)).toEqual(['prison 0', 'airfield 0', 'airfield 0', 'prison 1']);
     expect(stores(BLACK)).toEqual(['prison 1', 'airfield 0', 'airfield 0', 'prison 0']);
     expect(storesOf(last, WHITE)[3]!.men).toEqual([manOf(BLACK, PAWN)]);
+    // The best piece first, as on the table.
+    const later = lastPosition(treeOf('e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'g8f6', 'c3d5'));
+    expect(storesOf(later, WHITE)[3]!.men).toEqual([manOf(BLACK, QUEEN), manOf(BLACK, PAWN)]);
     page.play('e4');
     const [entry] = page.files.keeper.list();
     const sides = (['engine', 'person'] as const).map((white) => {

@@ -53,6 +53,7 @@ export function storesOf({ setup }: LastPosition, below: Colour): DrawnStore[] {
   return [prison(above), airfield(below), airfield(above), prison(below)];
 }
 
+/** From the queen to the pawn, as on the table. */
 function store(kind: DrawnStore['kind'], counts: Counts, owner: Colour): DrawnStore {
-  return { kind, men: counts.flatMap((count, role) => (count > 0 ? [manOf(owner, role)] : [])) };
+  return { kind, men: counts.flatMap((count, role) => (count > 0 ? [manOf(owner, role)] : [])).reverse() };
 }
