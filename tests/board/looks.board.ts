@@ -276,6 +276,9 @@ describe('the looks of the page', () => {
         await board.open(gameAddress(STRIP_GAME));
         const current = page.locator('.strip-move[aria-current]');
         await current.waitFor();
+        // What pays is quiet, and the text the whole move.
+        expect(await current.innerText()).toBe('(B-N)*c4');
+        expect(await current.locator('.paid').allInnerTexts()).toEqual(['(B-', ')']);
         // It begins with a whole one.
         const starts = await page
           .locator('.strip')

@@ -9,6 +9,7 @@ import { useApp, usePage } from '../use_app.ts';
 import { formatEvaluation } from '../words/evaluation_words.ts';
 import type { ReviewState } from '../review/review_state.ts';
 import { lineThrough, scoreOf, type MoveItem, type MoveLine } from './moves.ts';
+import { San } from './san_view.tsx';
 import { useCurrentInView } from './use_current_in_view.ts';
 
 /**
@@ -55,7 +56,7 @@ export function MoveStrip(): JSX.Element {
           onClick={() => app.game.visit(one)}
         >
           {number !== '' && <span class="move-number">{number} </span>}
-          {san}
+          <San san={san} />
         </button>
       ))}
     </div>
@@ -105,7 +106,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
         onClick={() => app.game.visit(node)}
       >
         {!isMain && shownNumber}
-        {san}
+        <San san={san} />
         <Mark glyphs={mark} /> {evaluation !== '' && <small>{evaluation}</small>}
       </button>{' '}
       <Comment text={comment} />

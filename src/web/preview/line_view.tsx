@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Position } from '../../rules/position.ts';
 import type { Move } from '../../rules/setup.ts';
 import type { TreeNode } from '../../table/tree.ts';
+import { San } from '../play/san_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { lineWords } from './line_words.ts';
 
@@ -51,7 +52,8 @@ export function LineView({ title, start, node, lead = NO_LEAD, moves, most = MAX
             })
           }
         >
-          {number === '' ? san : `${number} ${san}`}
+          {number !== '' && `${number} `}
+          <San san={san} />
         </button>
       ))}
       {moves.length > words.length && <span aria-hidden="true">…</span>}

@@ -5,6 +5,7 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { sanOf } from '../play/moves.ts';
 import { onlyPerson } from '../play/players.ts';
+import { San } from '../play/san_view.tsx';
 import { useCurrentInView } from '../play/use_current_in_view.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { formatEvaluation } from '../words/evaluation_words.ts';
@@ -91,7 +92,7 @@ function ScoreMove({ node, number, current, moment }: ScoreMoveProps): JSX.Eleme
       tabIndex={ply === (current ?? 1) ? 0 : -1}
       onClick={() => app.review.look(ply)}
     >
-      {sanOf(node)}
+      <San san={sanOf(node)} />
       <Mark glyphs={glyph} /> <small>{evaluation}</small>
     </button>
   );
