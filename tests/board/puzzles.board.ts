@@ -378,7 +378,7 @@ describe('the puzzles in the page', () => {
     expect(await shownId()).toBe(first.id);
     expect(puzzlePosition(first).isCheck()).toBe(false);
     expect(clutterOf(first)).toBeLessThan(30);
-    expect(await page.locator('.puzzle-cost').textContent()).toContain('practice');
+    expect(await page.locator('.puzzle-cost').textContent()).toContain('Practice');
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     expect(await page.locator('.gained').count()).toBe(0);
