@@ -37,7 +37,7 @@ describe('ransom openings', () => {
     expect(ransom(['openings', '--count', '5', '--seed', '2']).stdout).not.toContain(stdout.slice(0, 300));
   });
 
-  it('writes the same openings as PGN, moves, final positions or JSON', () => {
+  itSlow('writes the same openings as PGN, moves, final positions or JSON', () => {
     const args = ['openings', '--count', '4', '--seed', '3'];
     const pgn = ransom(args).stdout;
     expect(pgn).toContain('[Event "Openings, seed 3"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "1"]\n');

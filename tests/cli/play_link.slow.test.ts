@@ -43,7 +43,7 @@ function after(moves: string): LinkGame {
 const NEW = ['--link', 'new', '--names', 'Ada,Grace', '--page', 'https://example.org/ransom/'] as const;
 
 describe('ransom play --link', () => {
-  it('plays a game turn by turn, with a payment chosen, and prints only the link', async () => {
+  itSlow('plays a game turn by turn, with a payment chosen, and prints only the link', async () => {
     const now = turn('ada', NEW, 'e4');
     expect(now.stdout).toMatch(/^https:\/\/example\.org\/ransom\/#game=[\w-]+\n$/);
     expect(now.stderr).toContain('Send this link to Grace:');

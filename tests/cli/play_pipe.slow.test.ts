@@ -143,7 +143,7 @@ describe('ransom play in a pipe', () => {
 });
 
 describe('the options of ransom play', () => {
-  it('let Ransom play a whole game against itself, at a pace', () => {
+  itSlow('let Ransom play a whole game against itself, at a pace', () => {
     const startedAt = performance.now();
     const fen = '7k/8/6K1/8/8/8/8/R7[] w - - 96 80';
     const { code, lines } = play(['--side', 'none', '--nodes', '60', '--level', '0', '--pace', '0.4', '--fen', fen]);
@@ -193,7 +193,7 @@ describe('the options of ransom play', () => {
     expect(stdout).toMatch(/White 4:1[0-3], Black 3:(?:20|1\d)\n$/);
   });
 
-  it('start from a position or a file: the person has the side to move', () => {
+  itSlow('start from a position or a file: the person has the side to move', () => {
     const fen = '1n2k2r/pppp1ppp/4p3/8/8/4P3/PPPP1PPP/R1BQKB1R[#Nbr] b k - 0 1';
     expect(play(['--fen', fen, '--depth', '1'], 'a6').stdout).toMatch(/^1\.\.\. a6\n2\. \S+\n$/);
     play(['--side', 'both'], 'e4', 'save a.pgn');

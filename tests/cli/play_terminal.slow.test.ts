@@ -144,7 +144,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await at.until(/Black loses on time\. 1-0\n[\s\S]*Game over> e$/);
   });
 
-  it('plays a game for two: an exchange, a choice of payment, undo and redo, save and load', async () => {
+  itSlow('plays a game for two: an exchange, a choice of payment, undo and redo, save and load', async () => {
     const at = start(['--side', 'both']);
     await at.until(/1\. White>$/);
     await at.say('e4', /1\. Black>$/);
@@ -236,7 +236,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     await terminal.say('quit', /\$$/);
   });
 
-  it("saves the game elsewhere, and says why, if the data folder can't be created", async () => {
+  itSlow("saves the game elsewhere, and says why, if the data folder can't be created", async () => {
     const at = start(['--side', 'both'], 'XDG_DATA_HOME=/dev/null');
     await at.until(/1\. White>$/);
     await at.say('e4', /1\. Black>$/);
@@ -306,7 +306,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(at.text('-e')).toContain('\u001b[36mb');
   });
 
-  it('puts the holdings above and below the board on a narrow terminal', async () => {
+  itSlow('puts the holdings above and below the board on a narrow terminal', async () => {
     const narrow = await start(['--side', 'both', '--fen', FROZEN], 'LC_ALL=C.UTF-8', 60).until(/1\. Black>$/);
     expect(narrow).toContain("Black's prison:   -\nBlack's airfield: ♛\n8  ♜  ♞  ♝ ");
     expect(narrow).toContain(
@@ -327,7 +327,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     expect(screen).toContain('7 | p p . P*. p p p |');
   });
 
-  it('saves the game when the terminal is closed', async () => {
+  itSlow('saves the game when the terminal is closed', async () => {
     const at = start([]);
     await at.until(/1\. White>$/);
     await at.say('e4', /2\. White>$/);

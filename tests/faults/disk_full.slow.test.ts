@@ -6,7 +6,7 @@ import { hasSmallDisks, onSmallDisk } from './small_disk.ts';
 const MATCH = `ransom match '${UCI_MOCK}' '${UCI_MOCK}' --nodes 5 --max-moves 10 --plies 2 --games 14`;
 
 (hasSmallDisks() ? describe : describe.skip)('on a disk that is full', () => {
-  it('a match says what to do, and continues when there is space', () => {
+  itSlow('a match says what to do, and continues when there is space', () => {
     const { status, stdout, stderr } = onSmallDisk(
       24,
       `${MATCH} --pgn out.pgn > /dev/null; echo "code $?"; ransom replay out.pgn > /dev/null 2>&1; echo "replay $?"; ls

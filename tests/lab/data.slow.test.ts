@@ -66,14 +66,18 @@ function data(
 const gamesWritten = (): number => [...decodeGames(readFileSync(out))].length;
 
 describe('npm run lab data', () => {
-  it('refuses a file that another run is writing', async () => {
-    const both = await Promise.all([data(6), data(6)]);
-    const [writer, other] = both[0].code === 0 ? both : [both[1], both[0]];
-    expect([writer.code, other.code]).toEqual([0, 1]);
-    expect(other.said).toMatch(new RegExp(`games\\.bin is being written by process ${writer.pid}: wait for its end`));
-    expect(gamesWritten()).toBe(6);
-    expect(readdirSync(folder)).toEqual(['games.bin']);
-  }, 60_000);
+  itSlow(
+    'refuses a file that another run is writing',
+    async () => {
+      const both = await Promise.all([data(6), data(6)]);
+      const [writer, other] = both[0].code === 0 ? both : [both[1], both[0]];
+      expect([writer.code, other.code]).toEqual([0, 1]);
+      expect(other.said).toMatch(new RegExp(`games\\.bin is being written by process ${writer.pid}: wait for its end`));
+      expect(gamesWritten()).toBe(6);
+      expect(readdirSync(folder)).toEqual(['games.bin']);
+    },
+    60_000,
+  );
 
   itSlow(
     'ends at Ctrl-C after a complete game, and can be continued',
@@ -247,7 +251,7 @@ describe('npm run lab data --out', () => {
     expect(readFileSync(out).equals(whole)).toBe(true);
   });
 
-  it('begins a file anew whose header was cut, also through a link', () => {
+  itSlow('begins a file anew whose header was cut, also through a link', () => {
     const header = fileOf(WHOLE_SHARD, []);
     const target = join(folder, 'target.bin');
     writeFileSync(target, header.subarray(0, 40));

@@ -205,7 +205,7 @@ describe('fitting', () => {
     task = { evaluator, targets, training, scale: SCALE, groups: FILE.groups, start: FILE.values, anchor: FILE.values };
   });
 
-  it('recovers the weights used for the targets', async () => {
+  itSlow('recovers the weights used for the targets', async () => {
     const better: Int16Array[] = [];
     const result = await fit(task, { ...options, onBetter: (values) => better.push(values) });
     expect(result.after.training).toBeLessThan(result.before.training / 50);

@@ -142,19 +142,23 @@ describe('npm run lab suites blind-spots', () => {
     60_000,
   );
 
-  it('refuses a build that never asks whether its time is over', () => {
-    mkdirSync(join(folder, 'dist/engine'), { recursive: true });
-    const real = JSON.stringify(join(ROOT, 'dist/engine/direct_search.js'));
-    const search = `import { DirectSearch as Now } from ${real};
+  itSlow(
+    'refuses a build that never asks whether its time is over',
+    () => {
+      mkdirSync(join(folder, 'dist/engine'), { recursive: true });
+      const real = JSON.stringify(join(ROOT, 'dist/engine/direct_search.js'));
+      const search = `import { DirectSearch as Now } from ${real};
 export class DirectSearch extends Now {
   constructor(hashMb) { super(hashMb); }
 }`;
-    writeFileSync(join(folder, 'dist/engine/direct_search.js'), search);
-    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
-    const { status, stderr } = blindSpots(folder);
-    expect(stderr).toContain(`${folder} holds a build that is too old`);
-    expect(status).toBe(1);
-  }, 30_000);
+      writeFileSync(join(folder, 'dist/engine/direct_search.js'), search);
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+      const { status, stderr } = blindSpots(folder);
+      expect(stderr).toContain(`${folder} holds a build that is too old`);
+      expect(status).toBe(1);
+    },
+    30_000,
+  );
 });
 
 describe('npm run lab suites find-blind-spots', () => {

@@ -84,9 +84,13 @@ describeNeeding('bash', 'parallel')('the recipes for one machine', () => {
     for (const [from] of SMALLER) expect(RECIPES.filter((text) => text.includes(from))).toHaveLength(1);
   });
 
-  it('count perft', () => {
-    expect(lastLine(recipe('ransom perft'))).toBe('Nodes searched: 4865877');
-  }, 120_000);
+  itSlow(
+    'count perft',
+    () => {
+      expect(lastLine(recipe('ransom perft'))).toBe('Nodes searched: 4865877');
+    },
+    120_000,
+  );
 
   itSlow(
     'play a match, whatever is killed on the way',

@@ -54,7 +54,18 @@ describeNeeding(...FRONTEND_PROGRAMS)('a stock XBoard', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it(
+  it('takes the moves of a user from the mouse, and makes the replies of Ransom', async () => {
+    const user = new User(4);
+    try {
+      xboard = new Xboard(desktop, folder, ['-fcp', USERS_ENGINE, '-tc', '30', '-depth', '1']);
+      await xboard.settle();
+      expect((await playGame(xboard, user, 3)).moves).toHaveLength(6);
+    } finally {
+      user.end();
+    }
+  });
+
+  itSlow(
     'lets a user play a whole game that includes an exchange, a drop from the airfield and a promotion',
     async () => {
       // The engine's choice of moves varies: if one of the three doesn't occur in a game, another game follows.
@@ -93,10 +104,10 @@ describeNeeding(...FRONTEND_PROGRAMS)('a stock XBoard', () => {
   );
 });
 
-/** Plays White with the mouse until the engine announces the end of the game. */
-async function playGame(xboard: Xboard, user: User): Promise<Game> {
+/** Plays White with the mouse until the engine announces the end of the game, or for so many moves. */
+async function playGame(xboard: Xboard, user: User, most = Infinity): Promise<Game> {
   const game = newGame('leslie');
-  for (;;) {
+  while (game.moves.length < 2 * most) {
     const move = await user.choose(game);
     user.note(game, move);
     await makeMove(xboard, game, move);
@@ -112,6 +123,7 @@ async function playGame(xboard: Xboard, user: User): Promise<Game> {
       return game;
     }
   }
+  return game;
 }
 
 async function makeMove(xboard: Xboard, game: Game, move: Move): Promise<void> {

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './helpers/ransom.ts';
+import { itSlow } from './helpers/slow.ts';
 
 const CRUISER = path.join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 
@@ -50,7 +51,7 @@ describe('the layers tool', () => {
     });
   });
 
-  it('refuses a thread of the library that starts others', () => {
+  itSlow('refuses a thread of the library that starts others', () => {
     const planted = ['engine/planted_worker', 'engine/perft_job_worker', 'platform/node_workers'].map(sourceOf);
     const startsThreads = "import '../platform/node_workers.ts';\n";
     const { output } = check(Object.fromEntries(planted.map((file) => [file, startsThreads])));
@@ -58,21 +59,24 @@ describe('the layers tool', () => {
     expect(output).not.toContain('threads-start-none: src/engine/perft_job_worker.ts');
   });
 
-  it('lets a tool of the lab import the program and what all tools share, but no other tool; and the program no tool', () => {
-    const imports = (place: string): string => `export { one } from '${place}';\n`;
-    const { output } = check({
-      'src/rules/planted.ts': 'export const one = 1;\n',
-      'lab/shared/planted.ts': imports('../../src/rules/planted.ts'),
-      'lab/duel/planted.ts': imports('../shared/planted.ts'),
-      'lab/net/planted.ts': imports('../duel/planted.ts'),
-      'lab/profile.ts': imports('./net/planted.ts'),
-      'src/engine/planted.ts': imports('../../lab/shared/planted.ts'),
-    });
-    const found = output.split('\n').filter((line) => line.includes(' → ') && !line.includes('layer-'));
-    expect(found.map((line) => line.trim().replace(/^error /, '')).sort()).toEqual([
-      'program-without-lab: src/engine/planted.ts → lab/shared/planted.ts',
-      'small-tools-stand-alone: lab/profile.ts → lab/net/planted.ts',
-      'tools-stand-alone: lab/net/planted.ts → lab/duel/planted.ts',
-    ]);
-  });
+  itSlow(
+    'lets a tool of the lab import the program and what all tools share, but no other tool; and the program no tool',
+    () => {
+      const imports = (place: string): string => `export { one } from '${place}';\n`;
+      const { output } = check({
+        'src/rules/planted.ts': 'export const one = 1;\n',
+        'lab/shared/planted.ts': imports('../../src/rules/planted.ts'),
+        'lab/duel/planted.ts': imports('../shared/planted.ts'),
+        'lab/net/planted.ts': imports('../duel/planted.ts'),
+        'lab/profile.ts': imports('./net/planted.ts'),
+        'src/engine/planted.ts': imports('../../lab/shared/planted.ts'),
+      });
+      const found = output.split('\n').filter((line) => line.includes(' → ') && !line.includes('layer-'));
+      expect(found.map((line) => line.trim().replace(/^error /, '')).sort()).toEqual([
+        'program-without-lab: src/engine/planted.ts → lab/shared/planted.ts',
+        'small-tools-stand-alone: lab/profile.ts → lab/net/planted.ts',
+        'tools-stand-alone: lab/net/planted.ts → lab/duel/planted.ts',
+      ]);
+    },
+  );
 });

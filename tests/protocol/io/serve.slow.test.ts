@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { ROOT } from '../../helpers/ransom.ts';
+import { itSlow } from '../../helpers/slow.ts';
 
 const SERVE = pathToFileURL(path.join(ROOT, 'dist', 'protocol', 'io', 'serve.js')).href;
 
@@ -20,7 +21,7 @@ function served(shutDown: string): { code: number | null; stdout: string } {
 }
 
 describe('at the end of its input a session', () => {
-  it('answers although the process hardly runs for more than a second', () => {
+  itSlow('answers although the process hardly runs for more than a second', () => {
     const answer = "await new Promise((resolve) => setTimeout(resolve, 1500)); emit('pong 7');";
     expect(served(answer)).toEqual({ code: 0, stdout: 'pong 7\n' });
   });

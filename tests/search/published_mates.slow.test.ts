@@ -5,6 +5,7 @@ import { startPosition } from '../../src/notation/fen.ts';
 import { readScore } from '../../src/notation/score.ts';
 import type { Position } from '../../src/rules/position.ts';
 import { SCORE_MATE, SCORE_MATE_BOUND } from '../../src/shared/search_layout.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const LONGEST = 6;
 /** The main search is tested on mates that it finds within a second by itself. */
@@ -65,7 +66,7 @@ const mateSearch = new MateSearch(64);
 const mainSearch = new DirectSearch(64);
 
 describe('mates in the published games', () => {
-  it('are all found by the mate search with their known lengths, and no others', () => {
+  itSlow('are all found by the mate search with their known lengths, and no others', () => {
     const found = places.flatMap(({ game, move, position, gameKeys }) => {
       const answer = mateSearch.find(position, { maxMoves: LONGEST, nodes: MATE_NODES, gameKeys });
       if (answer.kind !== 'mate') return [];

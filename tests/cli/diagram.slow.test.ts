@@ -7,6 +7,7 @@ import { inflateSync } from 'node:zlib';
 import { createProgram } from '../../src/cli/program.ts';
 import { BIN, ROOT, expectPlainError, ransom } from '../helpers/ransom.ts';
 import { temporaryFolder } from '../match/mocks.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 /** A picture's pixels in RGBA, row by row. */
 interface Picture {
@@ -153,23 +154,27 @@ describe('ransom diagram', () => {
     expect(readFileSync(file, 'utf8')).toBe(await svgOf());
   });
 
-  it('makes a PNG with readable labels, without any font', async () => {
-    const file = path.join(folder.path, 'start.png');
-    expect(await run('-o', file, '--theme', 'print', '--size', '688')).toBe(0);
-    const { width, height, pixels } = decode(readFileSync(file));
-    expect([width, height]).toEqual([688, 390]);
-    const dark = (left: number, top: number, right: number, bottom: number): number => {
-      let count = 0;
-      for (let y = top; y < bottom; y++) {
-        for (let x = left; x < right; x++) if (pixels[4 * (y * width + x)]! < 128) count++;
-      }
-      return count;
-    };
-    // "Black's prison", and the letter a below the a-file.
-    expect(dark(20, 14, 130, 30)).toBeGreaterThan(100);
-    expect(dark(175, 373, 190, 386)).toBeGreaterThan(10);
-    expect(dark(20, 64, 130, 180)).toBe(0);
-  }, 120_000);
+  itSlow(
+    'makes a PNG with readable labels, without any font',
+    async () => {
+      const file = path.join(folder.path, 'start.png');
+      expect(await run('-o', file, '--theme', 'print', '--size', '688')).toBe(0);
+      const { width, height, pixels } = decode(readFileSync(file));
+      expect([width, height]).toEqual([688, 390]);
+      const dark = (left: number, top: number, right: number, bottom: number): number => {
+        let count = 0;
+        for (let y = top; y < bottom; y++) {
+          for (let x = left; x < right; x++) if (pixels[4 * (y * width + x)]! < 128) count++;
+        }
+        return count;
+      };
+      // "Black's prison", and the letter a below the a-file.
+      expect(dark(20, 14, 130, 30)).toBeGreaterThan(100);
+      expect(dark(175, 373, 190, 386)).toBeGreaterThan(10);
+      expect(dark(20, 64, 130, 180)).toBe(0);
+    },
+    120_000,
+  );
 
   it('writes SVG to stdout, PNG on request, and SVG to a file of any name', async () => {
     expect(ransom(['diagram', '-o', '-'])).toMatchObject({ code: 0, stdout: await svgOf(), stderr: '' });

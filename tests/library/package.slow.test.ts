@@ -1,5 +1,6 @@
 // The package as another project gets it.
 
+import { itSlow } from '../helpers/slow.ts';
 import { Consumer, PROGRAMS, succeeded } from './consumer.ts';
 
 const MINUTES = 60_000;
@@ -66,7 +67,7 @@ describe('the package', () => {
     expect(consumer.tarballBytes).toBeLessThanOrEqual(MAX_TARBALL_BYTES);
   });
 
-  it(
+  itSlow(
     'compiles in strict mode with full library checks, for Node, for bundlers and with older settings',
     () => {
       if (!isInstalled) return;

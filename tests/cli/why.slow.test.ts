@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ransom, ransomJson } from '../helpers/ransom.ts';
 import { temporaryFolder } from '../match/mocks.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 const folder = temporaryFolder();
 afterAll(folder.remove);
@@ -28,7 +29,7 @@ describe('ransom analyze --why', () => {
     expect(without).not.toContain('allows');
   });
 
-  it("keeps an author's own words", () => {
+  itSlow("keeps an author's own words", () => {
     const own = GAME.replace('3. Bc4 a6', '3. Bc4 a6 {3... a6 allows what it should not.}');
     const { stdout } = ransom(['analyze', ...LIMITS], own);
     expect(stdout.replace(/\s+/g, ' ')).toContain('{3... a6 allows what it should not.}');
@@ -53,7 +54,7 @@ describe('ransom analyze --why', () => {
       expect(line.played ?? {}).not.toHaveProperty('why');
   });
 
-  it('says the same each time', () => {
+  itSlow('says the same each time', () => {
     const args = ['analyze', ...LIMITS, '--json', '1. e4 e5 2. Qh5 Nc6 3. Bc4', '--final'];
     const reasons = (): unknown => ransomJson(args)[0]!.why;
     const first = reasons();

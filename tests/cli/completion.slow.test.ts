@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createProgram } from '../../src/cli/program.ts';
 import { describeNeeding, itNeeding } from '../helpers/needs.ts';
 import { BIN, expectPlainError, ransom } from '../helpers/ransom.ts';
+import { itSlow } from '../helpers/slow.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -109,7 +110,7 @@ describeNeeding('bash')('ransom completion', () => {
     expect(offeredByBash('completion', '')).toEqual(['bash', 'zsh']);
   });
 
-  it('offers files only where files are expected', () => {
+  itSlow('offers files only where files are expected', () => {
     expect(offeredByBash('replay', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('perft', '--suite', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('match', 'ransom', '--pgn', 'my')).toEqual(['my game.pgn', 'mygames']);
@@ -122,7 +123,7 @@ describeNeeding('bash')('ransom completion', () => {
     expect(offeredByBash('explain', 'my')).toEqual([]);
   });
 
-  it('offers further values of an option that takes several, up to the next option', () => {
+  itSlow('offers further values of an option that takes several, up to the next option', () => {
     expect(offeredByBash('perft', '--merge', 'part1.perft', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('perft', '--divide', '--merge', 'a', 'b', 'my')).toEqual(['my game.pgn', 'mygames']);
     expect(offeredByBash('perft', '--merge', 'a', '--div')).toEqual(['--divide']);
