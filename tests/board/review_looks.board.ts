@@ -257,7 +257,7 @@ describe('the looks of a review', () => {
       `has all of a key move in the low sheet of a phone, and before that what begins it (${viewport.width}x${viewport.height})`,
       async ({ board }) => {
         const { page } = board;
-        await board.open(gameAddress(UNCOVERED));
+        await board.open(gameAddress(UNCOVERED.replace('*', '{White resigns.} 0-1')));
         await openPanel(page, 'review');
         const isInSight = async (one: Locator): Promise<boolean> => {
           const box = (await one.boundingBox())!;
@@ -278,6 +278,7 @@ describe('the looks of a review', () => {
         await page.getByText(/^Key move 1 of \d+$/).waitFor();
         for (const one of [
           page.locator('.review-graph'),
+          panel.locator('.review-end', { hasText: 'White resigned' }),
           panel.locator('.review-accuracies'),
           panel.getByRole('button', { name: 'Close' }),
           page.locator('.review-verdict'),
@@ -293,6 +294,7 @@ describe('the looks of a review', () => {
         expect(await page.locator('.evaluation-number').innerText()).toBe(
           await panel.locator('.score-move[aria-current] small').textContent(),
         );
+        await panel.getByText('Black won by resignation').waitFor({ state: 'attached' });
         // What leads to the analysis comes with a higher sheet.
         expect(await panel.getByRole('button', { name: 'Analysis' }).isVisible()).toBe(false);
         await page.locator('.sheet-grip').tap();

@@ -2,10 +2,9 @@ import type { JudgedMove } from '../../src/analysis/annotate.ts';
 import { NOTHING } from '../../src/analysis/judgement.ts';
 import { parseFen, startPosition } from '../../src/notation/fen.ts';
 import { readMove } from '../../src/notation/read_move.ts';
-import type { GameResult } from '../../src/rules/game.ts';
+import type { Score } from '../../src/engine/types.ts';
 import { Position } from '../../src/rules/position.ts';
-import type { Colour } from '../../src/rules/setup.ts';
-import { BLACK, WHITE } from '../../src/shared/men.ts';
+import { BLACK } from '../../src/shared/men.ts';
 import {
   verdictOn,
   type ReviewState,
@@ -16,9 +15,12 @@ import {
   stageOf,
   tellTried,
   type Told,
+  NO_REVIEW,
+  addJudged,
+  beginReview,
 } from '../../src/web/review/review_state.ts';
 import { momentsOf } from '../../src/web/review/moments.ts';
-import { resultWord } from '../../src/web/review/sides.ts';
+import { resultOf, saidResult, type ResultWords } from '../../src/web/review/result.ts';
 import { patternOf, storyOf } from '../../src/web/review/story.ts';
 import {
   costFigures,
@@ -39,7 +41,9 @@ import { squarePlace } from '../../src/rules/place.ts';
 import { KNIGHT } from '../../src/shared/men.ts';
 import { packDrop, packExchange } from '../../src/shared/move.ts';
 import { lineOf, moveOf } from '../table/fakes.ts';
-import { reviewed, why, judgedGame } from './reviews.ts';
+import { gamesOfText } from '../../src/table/tree_text.ts';
+import { lineThrough } from '../../src/table/tree.ts';
+import { analysis, reviewed, why, judgedGame } from './reviews.ts';
 
 /** A reason about the opponent's reply. */
 function replyReason(judged: JudgedMove, reply: number, kind: Reason['kind']): Told {
@@ -296,16 +300,6 @@ describe('the review in words', () => {
     expect(storyOf({ ...review, focus: 3 }, null)).toBe('The most costly move was 1. e4.');
   });
 
-  it('says at its head how the game ended: for the reader, or for who won', () => {
-    const words = (result: GameResult | undefined, reader: Colour | null): string[] =>
-      [WHITE, BLACK].map((colour) => resultWord(result, colour, reader));
-    expect(words('0-1', WHITE)).toEqual(['lost', '']);
-    expect(words('0-1', BLACK)).toEqual(['', 'won']);
-    expect(words('0-1', null)).toEqual(['', 'won']);
-    expect(words('1/2-1/2', null)).toEqual(['drew', 'drew']);
-    expect(words(undefined, WHITE)).toEqual(['', '']);
-  });
-
   it('says what went wrong more than once, and what was lost by it', () => {
     const { review } = judgedGame(MOVES, [null, 'blunder', null, 'blunder', null, 'blunder'], () => ({
       given: { ...NOTHING, men: 3 },
@@ -482,5 +476,62 @@ describe('the moments of a game', () => {
     tree.play(tree.position.legalMoves()[0]!);
     expect(momentsOf(review, tree.current, 0)).toBeNull();
     expect(momentsOf(review, end, 1)).toEqual({ best: null, worst: null });
+  });
+});
+
+describe('the end of a reviewed game', () => {
+  const cp = (centipawns: number): Score => ({ kind: 'cp', centipawns });
+  /** The score is that of White, who is to move. */
+  function ended(pgn: string, score: Score = cp(0), names = ['You', 'Ransom']): ResultWords | null {
+    const [game] = gamesOfText(pgn, startPosition());
+    if (game?.ok !== true) throw new Error('it cannot be read');
+    const { tree } = game.value;
+    const line = lineThrough(tree.root);
+    let review = beginReview(NO_REVIEW, line);
+    const [known] = reviewed().judged;
+    for (const { position } of line.slice(1)) {
+      const outcome =
+        position.status() === 'checkmate' ? ({ ending: 'checkmate', result: '0-1', winner: BLACK } as const) : null;
+      review = addJudged(review, { ...known!, after: { ...analysis(position, 0.5), score, outcome } });
+    }
+    return resultOf(tree, review, (colour) => names[colour]!);
+  }
+  const told = (pgn: string, score?: Score): (string | undefined)[] => {
+    const words = ended(pgn, score);
+    return [words?.title, words?.short, words?.ahead];
+  };
+
+  it('is told with who won and how', () => {
+    expect(told('1. f3 e5 2. g4 Qh4#')).toEqual(['Ransom won by checkmate', 'Checkmate', '']);
+    expect(told('1. e4 e5 {White resigns.} 0-1')).toEqual(['Ransom won by resignation', 'You resigned', '']);
+    expect(told('1. e4 e5 {Black loses on time.} 1-0')).toEqual(['You won on time', 'Ransom lost on time', '']);
+    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2')).toEqual(['Draw by agreement', 'Draw agreed', '']);
+    expect(told('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *')).toEqual([
+      'Draw by threefold repetition',
+      'Draw by threefold repetition',
+      '',
+    ]);
+    expect(ended('1. e4 e5 *')).toBeNull();
+  });
+
+  it('is told as far as a score from elsewhere knows it, and no further', () => {
+    expect(told('1. e4 e5 0-1')).toEqual(['Ransom won without mate', 'Ransom won', '']);
+    expect(told('1. e4 e5 1/2-1/2')).toEqual(['Draw', 'Draw', '']);
+    const tagged = (how: string, result: string): string | undefined =>
+      told(`[Termination "${how}"]\n\n1. e4 e5 ${result}`)[0];
+    expect(tagged('time forfeit', '0-1')).toBe('Ransom won on time');
+    expect(tagged('Ada won by resignation', '1-0')).toBe('You won by resignation');
+    expect(tagged('Game drawn by agreement', '1/2-1/2')).toBe('Draw by agreement');
+    expect(tagged('normal', '1-0')).toBe('You won without mate');
+  });
+
+  it('names who was clearly ahead and did not win', () => {
+    const lost = '1. e4 e5 {White resigns.} 0-1';
+    expect(told(lost, cp(890))[2]).toBe('You were ahead, +8.9');
+    expect(told(lost, { kind: 'mate', moves: 3 })[2]).toBe('You had mate in 3');
+    expect([cp(190), cp(-890)].map((score) => told(lost, score)[2])).toEqual(['', '']);
+    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2', cp(-400))[2]).toBe('Ransom was ahead, −4.0');
+    expect(saidResult(ended(lost, cp(890))!)).toBe('Ransom won by resignation, though You were ahead, +8.9.');
+    expect(saidResult(ended(lost)!)).toBe('Ransom won by resignation.');
   });
 });

@@ -9,6 +9,7 @@ import type { ReviewState } from './review_state.ts';
 import { markClass, whiteExpects } from './evaluation.ts';
 import { worstPly } from './moments.ts';
 import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
+import { useResult } from './use_result.ts';
 
 const WIDTH = 320;
 /** On a phone's low sheet it is seen together with the counts; in a low window it leaves room for the moves. */
@@ -25,6 +26,8 @@ const WORST_RADIUS = 9;
 const HERE = { ring: 10.5, radius: 4 } as const;
 /** Of the dots from the edges, which are round at the corners, so that they are whole. */
 const INSET = DOT_RADIUS + 4;
+/** The share of the graph that the words at its end take. */
+const LABELLED = 0.4;
 /** The label of the move that is pointed at. */
 const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 
@@ -33,7 +36,10 @@ export function GraphView(): JSX.Element {
   return (
     <div class="review-walk">
       <Accuracies />
-      <Graph />
+      <div class="review-chart">
+        <Graph />
+        <EndLabel />
+      </div>
     </div>
   );
 }
@@ -50,6 +56,22 @@ function Accuracies(): JSX.Element | null {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** How the game ended, on a phone's graph, where it may look as if it ended otherwise. The words for all are `Result`. */
+function EndLabel(): JSX.Element | null {
+  const { review, shape } = usePage();
+  const result = useResult();
+  if (shape !== 'tall' || result === null || review.phase === 'running') return null;
+  const shares = pointsOf(review).map(({ share }) => share);
+  const near = shares.slice(-Math.ceil(shares.length * LABELLED));
+  // Where the curve leaves more room.
+  const isLow = Math.min(...near) > 1 - Math.max(...near);
+  return (
+    <span class={`review-end ${isLow ? 'low' : ''}`} aria-hidden="true">
+      {result.short}
+    </span>
   );
 }
 

@@ -30,6 +30,8 @@ import {
   verdictOn,
   type ReviewState,
 } from './review_state.ts';
+import { resultOf, saidResult } from './result.ts';
+import { shortNameOf } from './sides.ts';
 import { mistakesOf, reviewStatus, sideShown, stepOf } from './summary.ts';
 import { NOTHING_DRAWN, badgesAt, drawnFor, drawnForAttempt, toldOf, type Drawn } from './told.ts';
 
@@ -93,7 +95,10 @@ export class ReviewController implements Mode {
     if (first === null || focus !== null || attempt !== null || preview !== null || !line.includes(game.table.node))
       return;
     this.look(first);
-    this.say(`The review is done. ${this.state.told[first - 1]?.text ?? reviewStatus(this.state, game.table.node)}`);
+    const ended = resultOf(this.game.table.tree, this.state, (colour) => shortNameOf(game, colour));
+    const end = ended === null ? '' : `${saidResult(ended)} `;
+    const told = this.state.told[first - 1]?.text ?? reviewStatus(this.state, game.table.node);
+    this.say(`The review is done. ${end}${told}`);
   }
 
   /** Cancels the review, or the judging of an attempt; finished judgements are kept. */

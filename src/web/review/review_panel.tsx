@@ -17,11 +17,11 @@ import { FocusView, TryButton } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
-import { endOf } from './saved_review.ts';
-import { resultWord, shortNameOf, sidesOf } from './sides.ts';
+import { shortNameOf, sidesOf } from './sides.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
 import { countsOf, isToTry, mistakesOf, numberedMove, replacedMove, sideShown, stepOf } from './summary.ts';
+import { useResult } from './use_result.ts';
 
 /** The engine's review of the game: how it went in short, and why a move was bad. On phones that comes first: the sheet is low. */
 export function ReviewPanel(): JSX.Element {
@@ -46,6 +46,7 @@ export function ReviewPanel(): JSX.Element {
       data-review={phase}
       data-judged={judged.length}
     >
+      {isKnown && !isRunning && <Result key="result" />}
       {isKnown && !isRunning && <Story key="story" />}
       {isKnown && !isRunning && <Counts key="counts" reader={reader} />}
       {isKnown && <GraphView key="graph" />}
@@ -155,6 +156,24 @@ function EffortField(): JSX.Element {
   );
 }
 
+/** Who won, and how: on a low sheet the graph says it, too, and this is only heard. */
+function Result(): JSX.Element | null {
+  const result = useResult();
+  return (
+    result && (
+      <p class="review-result">
+        <b>{result.title}</b>
+        {result.ahead !== '' && (
+          <span>
+            <span class="heard">, though </span>
+            {result.ahead}
+          </span>
+        )}
+      </p>
+    )
+  );
+}
+
 /** The review in words. */
 function Story(): JSX.Element {
   const { review, game } = usePage();
@@ -231,9 +250,8 @@ const COUNTED = [
 
 /** How both played, one below the other. Where the reader is known, he comes first, and it is chosen here whose key moves are shown. */
 function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
-  const { game, review } = usePage();
+  const { game } = usePage();
   const sides = sidesOf(game);
-  const result = useMemo(() => endOf(review.line)?.result, [review.line]);
   return (
     <table class="review-counts" aria-label="How they played">
       <tbody>
@@ -245,7 +263,6 @@ function Counts({ reader }: { readonly reader: Colour | null }): JSX.Element {
               ) : (
                 <Side name={shortNameOf(game, colour)} ofOpponent={at === 1} />
               )}
-              <span class="review-result"> {resultWord(result, colour, reader)}</span>
             </th>
             <td class="review-accuracy">
               <Accuracy colour={colour} />

@@ -2,9 +2,8 @@ import { formatAnnotatedPgn, type GameToAnnotate } from '../../analysis/annotate
 import { describeLimitsPerPosition } from '../../analysis/stated_limits.ts';
 import type { WrittenTag } from '../../notation/pgn_write.ts';
 import { judgedReport } from '../../report/judged_report.ts';
-import { Game } from '../../rules/game.ts';
-import { describeEnd, endByRules, type GameEnd } from '../../table/end.ts';
-import type { GameTree, TreeNode } from '../../table/tree.ts';
+import { describeEnd } from '../../table/end.ts';
+import type { GameTree } from '../../table/tree.ts';
 import { lineOfTree } from '../../table/tree_score.ts';
 import type { ReviewState } from './review_state.ts';
 import { wordsOf } from './told.ts';
@@ -16,23 +15,16 @@ export function reviewPgn(tree: GameTree, tags: readonly WrittenTag[], review: R
 
 /** A self-contained HTML page about the game. Its script, `report/page/page.js`, must have been loaded. */
 export function reviewReport(tree: GameTree, tags: readonly WrittenTag[], review: ReviewState): string {
-  const end = endOf(review.line);
+  const end = tree.endAt(review.line.at(-1)!);
   const game = { ...gameOf(tree, tags, review), ending: end === null ? '' : describeEnd(end) };
   return judgedReport(game, review.judged, analystOf(review), wordsOf(review));
 }
 
 function gameOf(tree: GameTree, tags: readonly WrittenTag[], { line }: ReviewState): GameToAnnotate {
-  const { intro = [], plies } = lineOfTree(tree, { takenBack: 'kept', until: 'here', through: line.at(-1)! });
-  const result = endOf(line)?.result ?? '*';
+  const last = line.at(-1)!;
+  const { intro = [], plies } = lineOfTree(tree, { takenBack: 'kept', until: 'here', through: last });
+  const result = tree.endAt(last)?.result ?? '*';
   return { tags, start: line[0]!.position, intro, plies, result, ending: '' };
-}
-
-/** How the game ended at the end of a line; null if it didn't. */
-export function endOf(line: readonly TreeNode[]): GameEnd | null {
-  const game = new Game(line[0]!.position);
-  for (const node of line.slice(1)) game.play(node.move!);
-  const outcome = game.outcome();
-  return outcome === null ? line.at(-1)!.statedEnd : endByRules(outcome);
 }
 
 function analystOf({ nodes }: ReviewState): string {

@@ -1,4 +1,3 @@
-import type { GameResult } from '../../rules/game.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { nameBeside, nameInSentence, onlyPerson } from '../play/players.ts';
@@ -19,12 +18,4 @@ export function shortNameOf({ choice, viewed }: Game, colour: Colour): string {
   const name = viewed?.names[colour] ?? nameBeside(seats, level, colour, names);
   // "Ransom, level 4"
   return name.split(',')[0]!;
-}
-
-/** After a name: how the game ended for its reader, or, if nobody knows who reads, for who won; empty if that isn't known. */
-export function resultWord(result: GameResult | undefined, colour: Colour, reader: Colour | null): string {
-  if (result === undefined || (reader !== null && reader !== colour)) return '';
-  if (result === '1/2-1/2') return 'drew';
-  if ((result === '1-0') === (colour === WHITE)) return 'won';
-  return reader === null ? '' : 'lost';
 }

@@ -101,7 +101,8 @@ const DRAWS = {
   'fifty-moves': ' by the fifty-move rule',
 } as const;
 
-function drawWords(end: GameEnd): string {
+/** " by stalemate"; empty if the rules did not end it. */
+export function drawWords(end: GameEnd): string {
   return end.kind === 'rules' ? DRAWS[end.outcome.ending] : '';
 }
 

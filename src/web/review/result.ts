@@ -1,0 +1,77 @@
+import type { Colour } from '../../rules/setup.ts';
+import { BLACK, WHITE } from '../../shared/men.ts';
+import { END_BY_AGREEMENT, endByResignation, endOnTime, type GameEnd } from '../../table/end.ts';
+import type { GameTree, TreeNode } from '../../table/tree.ts';
+import { winnerOf } from '../play/end_words.ts';
+import { knownTag } from '../viewer/viewed.ts';
+import { drawWords } from '../viewer/viewer_words.ts';
+import { formatEvaluation } from '../words/evaluation_words.ts';
+import { whiteScore } from './evaluation.ts';
+import type { ReviewState } from './review_state.ts';
+
+/** How a reviewed game ended. */
+export interface ResultWords {
+  /** "Ransom won by resignation" */
+  readonly title: string;
+  /** "White resigned": for phones, at the end of the graph. */
+  readonly short: string;
+  /** "White was ahead, +8.9": who did not win though the last position was clearly his; empty if nobody. */
+  readonly ahead: string;
+}
+
+/** Who is so far ahead may wonder why he has not won. */
+const CLEAR_CENTIPAWNS = 200;
+
+/** Null for a game that goes on. `name`: who played a side. */
+export function resultOf(tree: GameTree, review: ReviewState, name: (colour: Colour) => string): ResultWords | null {
+  const end = endTold(tree, review.line.at(-1)!);
+  if (end === null) return null;
+  return { ...endWords(end, name), ahead: aheadWords(review, winnerOf(end), name) };
+}
+
+/** For screen readers: "Ransom won by resignation, though White was ahead, +8.9." */
+export function saidResult({ title, ahead }: ResultWords): string {
+  return `${title}${ahead === '' ? '' : `, though ${ahead}`}.`;
+}
+
+/** The end at a node; where a score states no more than the result, its tag may know how it came about. */
+function endTold(tree: GameTree, node: TreeNode): GameEnd | null {
+  const end = tree.endAt(node);
+  if (end?.kind !== 'stated') return end;
+  const how = knownTag(tree, 'Termination') ?? '';
+  const winner = winnerOf(end);
+  if (winner === null) return /agree/i.test(how) ? END_BY_AGREEMENT : end;
+  if (/resign/i.test(how)) return endByResignation(winner ^ 1);
+  return /\btime\b/i.test(how) ? endOnTime(winner ^ 1) : end;
+}
+
+function endWords(end: GameEnd, name: (colour: Colour) => string): Omit<ResultWords, 'ahead'> {
+  const winner = winnerOf(end);
+  const won = winner === null ? '' : `${name(winner)} won`;
+  switch (end.kind) {
+    case 'rules':
+      return winner === null
+        ? { title: `Draw${drawWords(end)}`, short: `Draw${drawWords(end)}` }
+        : { title: `${won} by checkmate`, short: 'Checkmate' };
+    case 'agreement':
+      return { title: 'Draw by agreement', short: 'Draw agreed' };
+    case 'resignation':
+      return { title: `${won} by resignation`, short: `${name(end.loser)} resigned` };
+    case 'time':
+      return { title: `${won} on time`, short: `${name(end.loser)} lost on time` };
+    case 'stated':
+      // Nobody has said more than the result; that there was no mate is seen.
+      return winner === null ? { title: 'Draw', short: 'Draw' } : { title: `${won} without mate`, short: won };
+  }
+}
+
+function aheadWords({ line, judged }: ReviewState, winner: Colour | null, name: (colour: Colour) => string): string {
+  const last = judged[line.length - 2]?.after;
+  const score = last === undefined ? null : whiteScore(last);
+  if (score === null) return '';
+  const ahead = score.kind === 'mate' ? score.moves : score.centipawns;
+  const leader = ahead > 0 ? WHITE : BLACK;
+  if (leader === winner || (score.kind === 'cp' && Math.abs(ahead) < CLEAR_CENTIPAWNS)) return '';
+  const had = score.kind === 'mate' ? 'had' : name(leader) === 'You' ? 'were ahead,' : 'was ahead,';
+  return `${name(leader)} ${had} ${formatEvaluation(score)}`;
+}
