@@ -287,8 +287,7 @@ describe('the looks of a review', () => {
           panel.getByRole('button', { name: 'Try it yourself' }),
         ])
           expect([String(one), await isInSight(one)]).toEqual([String(one), true]);
-        // One pair of buttons leads on and back, and between them is only the number: the board shows the move.
-        expect(await panel.getByRole('button', { name: /move (back|on)$/ }).count()).toBe(0);
+        // Between the buttons that lead on and back is only the number: the board shows the move.
         expect(await panel.locator('.review-at').textContent()).toMatch(/^Key move 1 of \d$/);
         expect(await board.fen()).toContain('/4P1Q1/');
         expect(await page.locator('.evaluation-number').innerText()).toBe(
@@ -299,6 +298,51 @@ describe('the looks of a review', () => {
         expect(await panel.getByRole('button', { name: 'Analysis' }).isVisible()).toBe(false);
         await page.locator('.sheet-grip').tap();
         expect(await isInSight(panel.getByRole('button', { name: 'Analysis' }))).toBe(true);
+      },
+      { ...PHONE, viewport },
+    );
+
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 360, height: 640 },
+    { width: 320, height: 568 },
+  ])
+    (viewport.width === 360 ? boardTest : slowBoardTest)(
+      `leads through the game move by move on a phone, by buttons that stay where they are (${viewport.width}x${viewport.height})`,
+      async ({ board }) => {
+        const { page } = board;
+        await openReviewed(board, BLUNDERS);
+        await page.getByText(/^Key move 1 of \d+$/).waitFor();
+        const panel = page.locator('aside');
+        const [back, on] = ['back', 'on'].map((way) =>
+          panel.getByRole('button', { name: `One move ${way}`, exact: true }),
+        );
+        const seen = async (): Promise<object[]> =>
+          await Promise.all(
+            [back!, on!].map(async (one) => {
+              const { x, y, width, height } = (await one.boundingBox())!;
+              expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+              return { x, y, width };
+            }),
+          );
+        const places = await seen();
+        // The entries are in sight below it where there is room for them.
+        const end =
+          viewport.height === 844 ? (await page.locator('nav[aria-label="Menu"]').boundingBox())!.y : viewport.height;
+        const plies = async (way: Locator): Promise<(string | null)[]> => {
+          const names = [];
+          for (;;) {
+            names.push(await page.locator('.score-move[aria-current]').textContent());
+            expect(await seen()).toEqual(places);
+            const { y, height } = (await panel.locator('.review-lines').boundingBox())!;
+            expect(y + height).toBeLessThanOrEqual(end);
+            if ((await way.getAttribute('aria-disabled')) === 'true') return names;
+            await way.tap();
+          }
+        };
+        await plies(back!);
+        expect(await plies(on!)).toHaveLength(10);
+        expect(await board.fen()).toContain('/1pppk2p/');
       },
       { ...PHONE, viewport },
     );

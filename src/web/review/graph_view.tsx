@@ -2,20 +2,28 @@ import type { JSX, SVGAttributes, TargetedPointerEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GLYPHS } from '../../analysis/judgement.ts';
+import { Button } from '../button.tsx';
+import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { percentOf } from './accuracy.ts';
-import { shortNameOf, sidesOf } from './sides.ts';
 import type { ReviewState } from './review_state.ts';
 import { markClass, whiteExpects } from './evaluation.ts';
 import { worstPly } from './moments.ts';
 import { labelOf, missedMate, shownPly, turningPoints } from './summary.ts';
 import { useResult } from './use_result.ts';
 
-const WIDTH = 320;
-/** On a phone's low sheet it is seen together with the counts; in a low window it leaves room for the moves. */
-const HEIGHTS = { beside: 80, low: 60, tall: 34, amongSteps: 84, underWords: 52 } as const;
-/** A reason with more letters than this takes more than three lines of a phone, whose low sheet has all of a key move. */
-const LONG_REASON = 115;
+/**
+ * About as many units as it has pixels, so that its marks can be read. On a phone's low sheet it is seen together with the counts, or
+ * between two buttons; in a low window it leaves room for the moves.
+ */
+const SIZES = {
+  beside: { width: 320, height: 80 },
+  low: { width: 320, height: 60 },
+  tall: { width: 320, height: 34 },
+  amongSteps: { width: 200, height: 52 },
+  underWords: { width: 200, height: 41 },
+} as const;
+/** A reason with more letters than this takes three lines of a phone or more, whose low sheet has all of a key move. */
+const LONG_REASON = 90;
 const LOW_WINDOW = '(max-height: 779px)';
 const DOT_RADIUS = 6.5;
 /** Of an inaccuracy, which has no letters. */
@@ -31,31 +39,40 @@ const LABELLED = 0.4;
 /** The label of the move that is pointed at. */
 const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 
-/** The graph; on phones, where the table of both players is further down, with the accuracy of both beside it. */
+/** The graph; on phones between the buttons that lead through it move by move. */
 export function GraphView(): JSX.Element {
+  const app = useApp();
+  const { review, shape } = usePage();
+  const last = review.line.length - 1;
+  const ply = shape === 'tall' && review.focus !== null && review.phase !== 'running' ? review.focus : null;
   return (
     <div class="review-walk">
-      <Accuracies />
+      {/* The start is not a move: it has another sheet, in which these would be elsewhere. */}
+      {ply !== null && (
+        <Button
+          class="review-step"
+          aria-label="One move back"
+          isOff={ply <= 1}
+          onClick={() => app.review.look(ply - 1)}
+        >
+          <Icon name="previous" />
+        </Button>
+      )}
       <div class="review-chart">
         <Graph />
         <EndLabel />
       </div>
+      {ply !== null && (
+        <Button
+          class="review-step"
+          aria-label="One move on"
+          isOff={ply >= last}
+          onClick={() => app.review.look(ply + 1)}
+        >
+          <Icon name="next" />
+        </Button>
+      )}
     </div>
-  );
-}
-
-function Accuracies(): JSX.Element | null {
-  const { review, game, shape } = usePage();
-  if (shape !== 'tall' || review.focus === null || review.phase === 'running') return null;
-  return (
-    <dl class="review-accuracies" aria-label="Accuracy">
-      {sidesOf(game).map((colour) => (
-        <div key={colour}>
-          <dt>{shortNameOf(game, colour)}</dt>
-          <dd>{percentOf(review.judged, colour)}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -81,16 +98,16 @@ function Graph(): JSX.Element {
   const { focus } = review;
   const isLong = focus !== null && (review.told[focus - 1]?.text ?? '').length > LONG_REASON;
   const onPhone = focus === null ? 'tall' : isLong ? 'underWords' : 'amongSteps';
-  const height = HEIGHTS[shape === 'tall' ? onPhone : matchMedia(LOW_WINDOW).matches ? 'low' : 'beside'];
+  const { width, height } = SIZES[shape === 'tall' ? onPhone : matchMedia(LOW_WINDOW).matches ? 'low' : 'beside'];
   const count = review.line.length - 1;
-  const x = (ply: number): number => (count === 0 ? 0 : (WIDTH * ply) / count);
+  const x = (ply: number): number => (count === 0 ? 0 : (width * ply) / count);
   const points = pointsOf(review).map(({ ply, share }) => ({ x: x(ply), y: height * (1 - share) }));
   const curve = points.map((point) => `${point.x.toFixed(1)} ${point.y.toFixed(1)}`).join('L');
   const last = points.at(-1);
   const { node } = game.table;
   const here = review.line[0] === node ? 0 : shownPly(review, node);
   const place = (ply: number): Point => ({
-    cx: inside(x(ply), WIDTH),
+    cx: inside(x(ply), width),
     cy: inside(height * (1 - (whiteExpects(review, ply) ?? 0)), height),
   });
   const worst = worstPly(review);
@@ -98,14 +115,14 @@ function Graph(): JSX.Element {
   return (
     <svg
       class="review-graph"
-      viewBox={`0 0 ${WIDTH} ${height}`}
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
       aria-label="The points that White could expect after each move. The score below has the numbers."
       {...pointing}
     >
-      <rect class="black-share" width={WIDTH} height={height} />
+      <rect class="black-share" {...{ width, height }} />
       {last !== undefined && <path class="white-share" d={`M0 ${height}L${curve}L${last.x.toFixed(1)} ${height}z`} />}
-      <path class="level" d={`M0 ${height / 2}H${WIDTH}`} />
+      <path class="level" d={`M0 ${height / 2}H${width}`} />
       {last !== undefined && <path class="curve" d={`M${curve}`} />}
       {here !== null && <path class="here" d={`M${x(here)} 0V${height}`} />}
       {dotted(review).map((move) => (
@@ -114,7 +131,7 @@ function Graph(): JSX.Element {
       {here !== null && !dotted(review).some(({ ply }) => ply === here) && (
         <Here {...place(here)} radius={HERE.radius} />
       )}
-      {pointed !== null && <Label text={labelOf(review, pointed)} x={x(pointed)} height={height} />}
+      {pointed !== null && <Label text={labelOf(review, pointed)} x={x(pointed)} {...{ width, height }} />}
     </svg>
   );
 }
@@ -193,14 +210,16 @@ function Here({ cx, cy, radius }: Point & { readonly radius: number }): JSX.Elem
 interface LabelProps {
   readonly text: string;
   readonly x: number;
+  /** Of the graph. */
+  readonly width: number;
   readonly height: number;
 }
 
 /** It is at the top, wholly in the graph, and no obstacle to pointing. */
-function Label({ text, x, height }: LabelProps): JSX.Element | null {
+function Label({ text, x, width: whole, height }: LabelProps): JSX.Element | null {
   if (text === '') return null;
   const width = LABEL.letter * text.length + LABEL.margin;
-  const left = Math.min(Math.max(x - width / 2, LABEL.inset), WIDTH - width - LABEL.inset);
+  const left = Math.min(Math.max(x - width / 2, LABEL.inset), whole - width - LABEL.inset);
   return (
     <g class="pointed" aria-hidden="true">
       <path d={`M${x} 0V${height}`} />

@@ -12,7 +12,7 @@ import { nameInSentence, onlyPerson } from '../play/players.ts';
 import { SharedNote } from '../play/shared_note.tsx';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
-import { accuracyOf } from './accuracy.ts';
+import { accuracyOf, percentOf } from './accuracy.ts';
 import { FocusView, TryButton } from './focus_view.tsx';
 import { GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
@@ -123,10 +123,13 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
     >
       <Icon name="previous" />
     </Button>,
-    <span key="at" class="review-at">
-      {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
-      <span>{at === null ? moves : `Key move ${at} of ${count}`}</span>
-    </span>,
+    <div key="at" class="review-where">
+      <span class="review-at">
+        {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
+        <span>{at === null ? moves : `Key move ${at} of ${count}`}</span>
+      </span>
+      {state.shape === 'tall' && !isAtStart && <Accuracies />}
+    </div>,
     ...(state.shape !== 'slim' || replaced !== null || !isToTry(state) ? [] : [<TryButton key="try" />]),
     <Button
       key="main"
@@ -137,6 +140,21 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       {isAtStart && count > 0 ? 'Show them' : 'Next'} <Icon name="next" />
     </Button>,
   ];
+}
+
+/** On phones, whose sheet has the table of both players further down. */
+function Accuracies(): JSX.Element {
+  const { review, game } = usePage();
+  return (
+    <dl class="review-accuracies" aria-label="Accuracy">
+      {sidesOf(game).map((colour) => (
+        <div key={colour} data-player={colour}>
+          <dt class="heard">{shortNameOf(game, colour)}</dt>
+          <dd>{percentOf(review.judged, colour)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }
 
 function EffortField(): JSX.Element {
