@@ -73,7 +73,7 @@ describe('the looks of a review', () => {
       },
     );
 
-  slowBoardTest('has the evaluation as a number at its bar', async ({ board }) => {
+  boardTest('has the evaluation as a number at the end of its bar', async ({ board }) => {
     const { page } = board;
     await openReviewed(board, BLUNDERS);
     await moveOf(page, '1. e4').click();
@@ -83,13 +83,21 @@ describe('the looks of a review', () => {
     expect(await number.innerText()).toMatch(/^M\d$/);
     const bar = (await page.locator('.evaluation').boundingBox())!;
     expect(bar.width).toBeGreaterThanOrEqual(9);
-    // Beside the middle of the bar, in the gap between the stores: it covers neither, and no label of the board.
-    const tag = (await number.boundingBox())!;
-    expect(tag.x).toBeGreaterThan(bar.x + bar.width);
-    for (const name of ["Black's airfield", "White's prison"]) {
-      const store = (await page.getByRole('group', { name }).boundingBox())!;
-      expect([name, tag.y >= store.y + store.height || tag.y + tag.height <= store.y]).toEqual([name, true]);
-    }
+    // Beyond the end of the side that is better, off the stores, their names and the board.
+    const placed = async (): Promise<string> => {
+      const tag = (await number.boundingBox())!;
+      for (const one of await page.locator('.store, .store-name, [data-board], .player > *').all()) {
+        const { x, y, width, height } = (await one.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+        const isApart = x >= tag.x + tag.width || x + width <= tag.x || y >= tag.y + tag.height || y + height <= tag.y;
+        expect([await one.textContent(), isApart]).toEqual([await one.textContent(), true]);
+      }
+      expect(tag.x + tag.width).toBeLessThanOrEqual(bar.x + bar.width + 1);
+      return tag.y + tag.height <= bar.y ? 'top' : tag.y >= bar.y + bar.height ? 'bottom' : 'within';
+    };
+    expect(await placed()).toBe('bottom');
+    await page.locator('[data-tool="flip"]').click();
+    expect(await placed()).toBe('top');
+    await page.locator('[data-tool="flip"]').click();
     const squares = (await page.locator('[data-board]').boundingBox())!;
     expect(bar.x - squares.x - squares.width).toBeGreaterThanOrEqual(2);
     const stores = await page.locator('.store').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
@@ -103,6 +111,11 @@ describe('the looks of a review', () => {
     });
     expect(Math.min(...sides)).toBeGreaterThanOrEqual(4);
     expect(Math.abs(sides[0]! - sides[1]!)).toBeLessThanOrEqual(1.5);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await openReviewed(board, UNCOVERED);
+    await moveOf(page, '2. Qg4??').click();
+    expect(await number.innerText()).toMatch(/^−/);
+    expect(await placed()).toBe('top');
   });
 
   for (const viewport of [

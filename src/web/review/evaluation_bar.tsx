@@ -7,7 +7,7 @@ import { barOf } from './evaluation.ts';
 
 /**
  * How the points are expected to be shared: a bar between the board and the stores, where it shifts nothing, and the evaluation
- * beside its middle.
+ * at the end of who is better.
  */
 export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Element | null {
   const state = usePage();
@@ -29,7 +29,7 @@ export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Elem
       style={cssBox(evaluationBox(layout), layout)}
     >
       <div style={layout.shape === 'tall' ? { width: `${white}%` } : { height: `${white}%` }} />
-      {number !== '' && <span class="evaluation-number">{number}</span>}
+      {number !== '' && <span class={`evaluation-number of-${share < 1 / 2 ? 'black' : 'white'}`}>{number}</span>}
     </div>
   );
 }
