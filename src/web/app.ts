@@ -217,9 +217,9 @@ export class App {
     this.command.open();
   }
 
-  /** Opens the rules at a rule (5.7) or a section (5). */
-  openRule(number: string): void {
-    this.model.apply(openRule, number);
+  /** Opens the rules at a rule (5.7) or a section (5), beside the board or as a page. */
+  openRule(number: string, isBeside = true): void {
+    this.model.apply(openRule, number, isBeside);
   }
 
   /**

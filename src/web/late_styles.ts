@@ -8,6 +8,7 @@ import marks from './styles/marks.css' with { type: 'text' };
 import mate from './styles/mate.css' with { type: 'text' };
 import newGame from './styles/new_game.css' with { type: 'text' };
 import puzzles from './styles/puzzles.css' with { type: 'text' };
+import reading from './styles/reading.css' with { type: 'text' };
 import review from './styles/review.css' with { type: 'text' };
 import rules from './styles/rules.css' with { type: 'text' };
 import segments from './styles/segments.css' with { type: 'text' };
@@ -39,6 +40,7 @@ export function addLateStyles(): void {
       settings,
       setup,
       viewer,
+      reading,
       forcedColors,
     ].join('\n'),
   );

@@ -9,7 +9,7 @@ import { focusBoard } from './focus.ts';
 import { useLetterKeys } from './keys/use_letter_keys.ts';
 import { Menu, PanelHead } from './menu.tsx';
 import { PanelView } from './panel_views.tsx';
-import { isBesideBoard } from './panels.ts';
+import { READ, isBesideBoard } from './panels.ts';
 import { ClockView } from './play/clock_view.tsx';
 import { isFirstVisit } from './play/game_state.ts';
 import { nameBeside } from './play/players.ts';
@@ -22,7 +22,7 @@ import { useApp, usePage } from './use_app.ts';
 
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const { shape, isPanelOpen, panel, sheet, preview, mode, game, review, ideaPart } = usePage();
+  const { shape, isPanelOpen, panel, sheet, preview, mode, game, review, rules, ideaPart } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
   const { width, height, board } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
@@ -31,7 +31,7 @@ export function Page(): JSX.Element {
   useLetterKeys();
   return (
     <div
-      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${ideaPart === null ? '' : 'telling'}`}
+      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${ideaPart === null ? '' : 'telling'} ${READ.includes(panel) && !rules.isBeside ? 'reading' : ''}`}
       style={{ '--ratio': String(width / height), '--board-x': String(board.x / width) }}
     >
       <SkipLink />

@@ -60,7 +60,7 @@ export class PageAddress {
       return;
     }
     if (panel === 'rules' && id !== null) {
-      app.openRule(id);
+      app.openRule(id, false);
       return;
     }
     await app.show(panel);

@@ -58,6 +58,9 @@ const OVER_BOARD: readonly PanelName[] = [
   'about',
 ];
 
+/** The panels that are read: in wide windows they take the board's place. */
+export const READ: readonly PanelName[] = ['files', 'progress', 'rules'];
+
 /** Is a panel about what is on the board? */
 export function isBesideBoard(panel: PanelName): boolean {
   return !OVER_BOARD.includes(panel);

@@ -42,7 +42,8 @@ describe('the state of the page', () => {
   it('forgets the rule that was asked for when another panel is shown', () => {
     const asked = openRule(state, '5.7');
     expect(asked).toMatchObject({ panel: 'rules', isPanelOpen: true, rules: { number: '5.7', asked: 1 } });
-    expect(openRule(asked, '5.7').rules).toEqual({ number: '5.7', asked: 2 });
+    expect(openRule(asked, '5.7').rules).toEqual({ number: '5.7', asked: 2, isBeside: true });
+    expect(openRule(showPanel(state, 'rules', true), '5.7').rules.isBeside).toBe(false);
     expect(showPanel(asked, 'rules', false).rules).toBe(asked.rules);
     expect(showPanel(asked, 'game', true).rules.number).toBeNull();
   });

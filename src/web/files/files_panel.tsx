@@ -6,6 +6,7 @@ import { copyText } from '../clipboard.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { KeptLinks } from '../links/kept_links.tsx';
+import { useEscapeToBoard } from '../reading_page.ts';
 import { saveFile } from '../save_file.ts';
 import { Shelf } from '../shelf/shelf_view.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -16,14 +17,19 @@ import type { FoundGame, UnreadGame } from './read_text.ts';
 /** Opens, pastes, saves and shares games, and lists those stored in the browser. */
 export function FilesPanel(): JSX.Element {
   const [news, setNews] = useState('');
+  useEscapeToBoard();
   return (
     <div class="files">
-      <KeptGames onNews={setNews} />
-      <KeptLinks />
-      <Shelf onNews={setNews} />
-      <OpenText onNews={setNews} />
-      <SaveGame onNews={setNews} />
-      <ShareLink onNews={setNews} />
+      <div class="files-games">
+        <KeptGames onNews={setNews} />
+        <KeptLinks />
+        <Shelf onNews={setNews} />
+      </div>
+      <div class="files-tools">
+        <OpenText onNews={setNews} />
+        <SaveGame onNews={setNews} />
+        <ShareLink onNews={setNews} />
+      </div>
       <p class="fault" role="status" data-news>
         {news}
       </p>

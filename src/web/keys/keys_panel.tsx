@@ -12,7 +12,7 @@ const GROUPS: readonly KeyGroup[] = [
     title: 'Everywhere',
     keys: [
       ['Tab', 'to the next part: each prison and airfield, the board, the tools, the panel'],
-      ['Escape', 'let go of a piece, close a question'],
+      ['Escape', 'let go of a piece, close a question or a page'],
       ['← →', 'one move back or on'],
       ['Home End', 'to the first or the last move'],
       ['↑ ↓', 'another variation'],

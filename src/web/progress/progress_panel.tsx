@@ -10,6 +10,7 @@ import { readProgress } from '../puzzles/progress.ts';
 import { isPractice, readRecord } from '../puzzles/record.ts';
 import { seatsOf } from '../play/new_game.ts';
 import { levelWord, onlyPerson } from '../play/players.ts';
+import { useEscapeToBoard } from '../reading_page.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { SCORES } from './progress_state.ts';
 import { rungWords } from './progress_words.ts';
@@ -22,6 +23,7 @@ export function ProgressPanel(): JSX.Element {
   const app = useApp();
   const { progress } = usePage();
   useEffect(() => app.progress.refresh(), []);
+  useEscapeToBoard();
   const hasGames = gamesOf(totalOf(progress)) > 0;
   return (
     <div class="progress">

@@ -5,12 +5,13 @@ import type { ThemeName } from '../../diagram/theme.ts';
 import { parseCoordinate } from '../../notation/coordinate.ts';
 import { positionFromFen } from '../../notation/fen.ts';
 import { useKeyDown } from '../keys/use_key_down.ts';
+import { useEscapeToBoard } from '../reading_page.ts';
 import { PANEL_OF_MODE } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { intentArrows } from '../table/intent_arrows.ts';
 import { usePressBeside } from '../use_press_beside.ts';
 import { anchorOf } from './anchor.ts';
-import { Spans, RuleText } from './spans.tsx';
+import { RuleLink, RuleText, Spans } from './spans.tsx';
 import { TablePicture } from './table_picture.tsx';
 import rulesText from '../../../RULES.md' with { type: 'text' };
 import { parseRules, type Block } from '../../rulebook/parse_rules.ts';
@@ -24,6 +25,7 @@ export function RulesPanel(): JSX.Element {
   const app = useApp();
   const { rules, mode } = usePage();
   const text = useRef<HTMLDivElement>(null);
+  useEscapeToBoard();
   useEffect(() => {
     if (rules.number === null) return;
     const place = text.current?.querySelector<HTMLElement>(`[id="${anchorOf(rules.number)}"]`);
@@ -32,17 +34,46 @@ export function RulesPanel(): JSX.Element {
   }, [rules]);
   return (
     <div class="rules" ref={text}>
-      {(mode === 'lesson' || mode === 'puzzle') && (
-        <button type="button" class="primary back" onClick={() => app.openPanel(PANEL_OF_MODE[mode])}>
-          Back to the {mode}
-        </button>
-      )}
-      <FromChess />
-      <p class="quiet">The rules call pieces and pawns together “men”.</p>
-      {RULES_BLOCKS.map((block, index) => (
-        <BlockView key={index} block={block} />
-      ))}
+      <Contents />
+      <div class="rules-text">
+        {(mode === 'lesson' || mode === 'puzzle') && (
+          <button type="button" class="primary back" onClick={() => app.openPanel(PANEL_OF_MODE[mode])}>
+            Back to the {mode}
+          </button>
+        )}
+        <FromChess />
+        <p class="quiet">The rules call pieces and pawns together “men”.</p>
+        {RULES_BLOCKS.map((block, index) => (
+          <BlockView key={index} block={block} />
+        ))}
+      </div>
     </div>
+  );
+}
+
+/** The sections to go to, beside the text where the rules are a page. */
+function Contents(): JSX.Element {
+  const sections = RULES_BLOCKS.flatMap((block) =>
+    block.kind === 'heading' && block.number !== null ? [{ number: block.number, title: block.title }] : [],
+  );
+  return (
+    <nav class="rules-contents" aria-label="Sections">
+      <a
+        href="#from-chess"
+        onClick={(event) => {
+          // The page's address belongs to the game.
+          event.preventDefault();
+          document.querySelector('#from-chess')!.scrollIntoView();
+        }}
+      >
+        Coming from chess?
+      </a>
+      {sections.map(({ number, title }) => (
+        <RuleLink key={number} number={number}>
+          {number}. {title}
+        </RuleLink>
+      ))}
+    </nav>
   );
 }
 
@@ -188,7 +219,9 @@ function FromChess(): JSX.Element {
           const picture = PICTURES[at];
           return (
             <li key={line}>
-              <RuleText text={line} />
+              <p>
+                <RuleText text={line} />
+              </p>
               {picture !== undefined && (
                 <PositionBlock theme={settings.theme} {...picture}>
                   {picture.caption}

@@ -4,10 +4,12 @@ export interface RulesState {
   readonly number: string | null;
   /** Increases with each request, so that the same rule can be opened again. */
   readonly asked: number;
+  /** Was it asked for by what is on the board, so that both are wanted? */
+  readonly isBeside: boolean;
 }
 
-export const NO_RULE: RulesState = { number: null, asked: 0 };
+export const NO_RULE: RulesState = { number: null, asked: 0, isBeside: false };
 
-export function askForRule({ asked }: RulesState, number: string): RulesState {
-  return { number, asked: asked + 1 };
+export function askForRule({ asked }: RulesState, number: string, isBeside: boolean): RulesState {
+  return { number, asked: asked + 1, isBeside };
 }

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { hasModifier } from '../keys/modifiers.ts';
 import { useApp } from '../use_app.ts';
 import { anchorOf } from './anchor.ts';
@@ -16,9 +16,34 @@ export function RuleText({ text }: { readonly text: string }): JSX.Element {
   return <Spans spans={parseSpans(text, new Set(cited))} />;
 }
 
+interface RuleLinkProps {
+  readonly number: string;
+  readonly label?: string | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** Opens the rules at a rule or a section. */
+export function RuleLink({ number, label, children }: RuleLinkProps): JSX.Element {
+  const app = useApp();
+  return (
+    <a
+      href={`#${anchorOf(number)}`}
+      aria-label={label}
+      onClick={(event) => {
+        // Whoever wants the rule in another tab or window gets it there.
+        if (hasModifier(event) || event.shiftKey) return;
+        // The page's address belongs to the game.
+        event.preventDefault();
+        app.openRule(number);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
 /** A line of the rules with its inline markup. */
 export function Spans({ spans }: { readonly spans: readonly Span[] }): JSX.Element {
-  const app = useApp();
   return (
     <>
       {spans.map((span, index) => {
@@ -33,20 +58,13 @@ export function Spans({ spans }: { readonly spans: readonly Span[] }): JSX.Eleme
             return <code key={index}>{span.text}</code>;
           case 'citation':
             return (
-              <a
+              <RuleLink
                 key={index}
-                href={`#${anchorOf(span.number)}`}
-                aria-label={span.text.includes('.') ? `rule ${span.text}` : undefined}
-                onClick={(event) => {
-                  // Whoever wants the rule in another tab or window gets it there.
-                  if (hasModifier(event) || event.shiftKey) return;
-                  // The page's address belongs to the game.
-                  event.preventDefault();
-                  app.openRule(span.number);
-                }}
+                number={span.number}
+                label={span.text.includes('.') ? `rule ${span.text}` : undefined}
               >
                 {span.text}
-              </a>
+              </RuleLink>
             );
         }
       })}

@@ -6,11 +6,12 @@ import { lastPosition, type LastPosition } from '../files/last_position.ts';
 import { MiniBoard } from '../files/mini_board.tsx';
 import { pressAway } from '../focus.ts';
 import type { GameController } from '../play/game_controller.ts';
+import { isReadingPage } from '../reading_page.ts';
 import { useApp } from '../use_app.ts';
 import { readShelf, type ShelfGame } from './shelf.ts';
 
-/** So many are shown until all are asked for. */
-const SHOWN = 3;
+/** So many are shown until all are asked for: on a page that fills rows of cards. */
+const SHOWN = { panel: 3, page: 6 };
 
 interface ShelfProps {
   readonly onNews: (text: string) => void;
@@ -37,7 +38,7 @@ export function Shelf({ onNews }: ShelfProps): JSX.Element {
       app.openPanel('game');
     });
   };
-  const shown = showsAll ? (games ?? []) : (games ?? []).slice(0, SHOWN);
+  const shown = showsAll ? (games ?? []) : (games ?? []).slice(0, isReadingPage() ? SHOWN.page : SHOWN.panel);
   return (
     <section aria-labelledby="shelf-title">
       <h2 id="shelf-title">Games worth seeing</h2>
@@ -51,7 +52,7 @@ export function Shelf({ onNews }: ShelfProps): JSX.Element {
         <button
           type="button"
           class="show-all"
-          onClick={() => pressAway(() => setShowsAll(true), '.shelf li:nth-child(4) button')}
+          onClick={() => pressAway(() => setShowsAll(true), `.shelf li:nth-child(${shown.length + 1}) button`)}
         >
           Show all {games.length}
         </button>

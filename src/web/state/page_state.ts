@@ -142,10 +142,13 @@ export function showEnd(state: PageState): PageState {
   return isElsewhere ? state : { ...showPanel(state, 'game', true), sheet: 'low' };
 }
 
-/** Opens the rules at a rule (5.7) or a section (5). */
-export function openRule(state: PageState, number: string): PageState {
+/** Opens the rules at a rule (5.7) or a section (5), beside the board unless they are read already. */
+export function openRule(state: PageState, number: string, isBeside = true): PageState {
   const opened = showPanel(state, 'rules', true);
-  return { ...opened, rules: askForRule(opened.rules, number) };
+  return {
+    ...opened,
+    rules: askForRule(opened.rules, number, state.panel === 'rules' ? state.rules.isBeside : isBeside),
+  };
 }
 
 /** Makes screen readers say something after their current sentence. */

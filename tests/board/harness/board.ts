@@ -71,9 +71,9 @@ export class Board {
     if (await close.isVisible()) await close.click();
   }
 
-  /** Waits until the board is there. */
+  /** Waits until the board is there, out of sight where an address leads to what is read in its place. */
   async ready(): Promise<void> {
-    await this.page.waitForSelector('main[data-fen] [data-board]');
+    await this.page.waitForSelector('main[data-fen] [data-board]', { state: 'attached' });
   }
 
   /** The position shown, as reported by the page. */
