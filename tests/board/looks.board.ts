@@ -373,7 +373,7 @@ describe('the looks of the page', () => {
     const { page } = board;
     await board.open(fenAddress(STORES));
     await openPanel(page, 'setup');
-    await page.getByRole('button', { name: 'Position of the game' }).click();
+    await page.getByRole('button', { name: 'The game', exact: true }).click();
     await page.locator('.shows-slots .slot:not(.empty)').first().waitFor();
     const look = (slot: string): Promise<{ frame: string; size: string }> =>
       page

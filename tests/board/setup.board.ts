@@ -57,6 +57,24 @@ describe('the set-up', () => {
     { needs: ['other buttons'] },
   );
 
+  boardTest(
+    'says why nothing can be put in prison, and has the rights of both to castle side by side',
+    async ({ board }) => {
+      await openSetup(board);
+      const { page } = board;
+      const put = page.getByRole('button', { name: 'Put missing pieces in prison' });
+      expect(await put.getAttribute('aria-disabled')).toBe('true');
+      const reason = page.locator(`#${await put.getAttribute('aria-describedby')}`);
+      expect(await reason.innerText()).toBe('No piece is missing.');
+      const [white, black] = await page
+        .locator('fieldset', { hasText: 'may castle' })
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ x, y, width }) => ({ x, y, width })),
+        );
+      expect([black!.y, black!.x > white!.x + white!.width]).toEqual([white!.y, true]);
+    },
+  );
+
   slowBoardTest('removes a man who is dragged off the board', async ({ board }) => {
     await openSetup(board);
     await dragOff(board, 'a1');

@@ -42,14 +42,15 @@ export function SetupPanel(): JSX.Element {
         board, hold it down or press Delete.
       </p>
       <Beginnings />
-      <p class="quiet" data-missing>
-        {describeMissing(setup)}
-      </p>
       <TurnField />
-      <CastlingField colour={WHITE} />
-      <CastlingField colour={BLACK} />
-      <RulesField />
-      <Counters />
+      <div class="setup-pair">
+        <CastlingField colour={WHITE} />
+        <CastlingField colour={BLACK} />
+      </div>
+      <div class="setup-pair">
+        <RulesField />
+        <Counters />
+      </div>
       <FenField fault={position.ok ? '' : position.error.message} />
       <PlayButton position={position.ok ? position.value : null} />
     </div>
@@ -62,20 +63,30 @@ function Beginnings(): JSX.Element {
   const { setup, ruleset } = usePage().setup;
   const load = (position: Position): void => app.setup.replace(() => setupOf(position.setup, position.ruleset));
   return (
-    <div class="actions">
-      <button type="button" onClick={() => app.setup.replace(clearTable)}>
-        Kings only
-      </button>
-      <button type="button" onClick={() => load(startPosition(ruleset))}>
-        Start position
-      </button>
-      <button type="button" onClick={() => load(app.game.table.position)}>
-        Position of the game
-      </button>
-      <Button isOff={!isAnyMissing(setup)} onClick={() => app.setup.replace(completeStores)}>
-        Put missing pieces in prison
-      </Button>
-    </div>
+    <fieldset class="beginnings">
+      <legend>Begin with</legend>
+      <div class="actions">
+        <button type="button" onClick={() => app.setup.replace(clearTable)}>
+          Kings only
+        </button>
+        <button type="button" onClick={() => load(startPosition(ruleset))}>
+          Start position
+        </button>
+        <button type="button" onClick={() => load(app.game.table.position)}>
+          The game
+        </button>
+        <Button
+          isOff={!isAnyMissing(setup)}
+          aria-describedby="missing"
+          onClick={() => app.setup.replace(completeStores)}
+        >
+          Put missing pieces in prison
+        </Button>
+      </div>
+      <small class="quiet" id="missing">
+        {describeMissing(setup)}
+      </small>
+    </fieldset>
   );
 }
 
@@ -174,7 +185,7 @@ function CastlingField({ colour }: { readonly colour: Colour }): JSX.Element {
           checked={(castling & UNMOVED_KING[colour]!) !== 0}
           onChange={({ currentTarget }) => app.setup.act(setUnmovedKing, colour, currentTarget.checked)}
         />
-        The king has never moved
+        king never moved
       </label>
     </fieldset>
   );
