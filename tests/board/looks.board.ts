@@ -240,6 +240,20 @@ describe('the looks of the page', () => {
   }
 
   boardTest(
+    'say the idea of the game on the smallest phones, too, below the ways to begin',
+    async ({ board }) => {
+      await board.page.goto(board.address);
+      await board.ready();
+      const [idea, menu] = await Promise.all(
+        ['.welcome .idea', '.menu'].map(async (part) => board.page.locator(part).boundingBox()),
+      );
+      expect(idea!.height).toBeGreaterThan(30);
+      expect(idea!.y + idea!.height).toBeLessThanOrEqual(menu!.y);
+    },
+    { ...PHONE, viewport: { width: 320, height: 568 } },
+  );
+
+  boardTest(
     'have whole rows above the entries of a phone',
     async ({ board }) => {
       const { page } = board;
