@@ -16,6 +16,13 @@ const LONG_GAME = [
 ].join(' ');
 /** Longer than the first picture of the idea is shown. */
 const SHOWN_AFTER_MS = 4000;
+const [CAPTURED, TO_DROP] = ['captured pieces', 'pieces to drop'];
+/** What stores are for, in each part of the idea. */
+const PURPOSES = [
+  [CAPTURED, CAPTURED, TO_DROP],
+  [CAPTURED, TO_DROP],
+  [CAPTURED, CAPTURED, TO_DROP, TO_DROP],
+];
 /** Nearly a round of the idea. */
 const STORY_MS = 8000;
 /** One of each kind of layout. */
@@ -119,7 +126,7 @@ describe('the welcome', () => {
           .locator('[data-board], .store, .status, .toolbar, .welcome > *')
           .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
       const lit = page.locator('.idea .lit');
-      await lit.filter({ hasText: 'Your knight is captured' }).waitFor();
+      await lit.filter({ hasText: 'Your knight goes to prison' }).waitFor();
       expect(await page.locator('.status').textContent()).toBe('Move a piece to begin, or learn first.');
       // The picture is to the left of words that are large.
       const [picture, item] = [(await lit.locator('> span').boundingBox())!, (await lit.boundingBox())!];
@@ -147,7 +154,7 @@ describe('the welcome', () => {
           }),
         STORY_MS,
       );
-      for (const [at, said] of ['is captured', 'You give', 'It returns'].entries()) {
+      for (const [at, said] of ['to prison', 'You give', 'It returns'].entries()) {
         await lit.filter({ hasText: said }).waitFor();
         const isLit = await page.locator('.idea li').evaluateAll((all) => all.map((one) => one.matches('.lit')));
         expect([said, isLit.indexOf(true), isLit.lastIndexOf(true)]).toEqual([said, at, at]);
@@ -160,6 +167,9 @@ describe('the welcome', () => {
         expect(await show.locator('.overlay path').count()).toBe(1);
         expect(await page.locator('.idea-mark').count()).toBe(at === 0 ? 3 : 2);
         expect([said, await places()]).toEqual([said, before]);
+        // What the prisons and airfields are for is said where neither a piece nor an arrow is in the way.
+        const purposes = page.locator('.store-purpose:visible');
+        expect([said, (await purposes.allTextContents()).sort()]).toEqual([said, PURPOSES[at]]);
       }
       expect(await shifts).toBe(0);
       // Nothing is written on the board, and all pieces are solid.
@@ -182,6 +192,7 @@ describe('the welcome', () => {
       for (const [width, height] of [
         [320, 568],
         [375, 667],
+        [412, 732],
         [844, 390],
         [390, 844],
       ] as const) {
