@@ -234,7 +234,7 @@ describe('analysis', () => {
       await openPanel(page, 'game');
       await page.locator('.ended').getByRole('heading', { name: 'You lost' }).waitFor();
       await board.showsFen('rnbqkbnr/ppp2ppp/8/3pp3/4P1Q1/8/PPPP1PPP/RNB1KBNR[] w KQkq - 0 3');
-      expect(await page.locator('.player.above').textContent()).toContain('Ransom, easiest level');
+      expect(await page.locator('.player.above').textContent()).toContain('Ransom (computer) · easiest');
     },
   );
 

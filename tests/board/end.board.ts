@@ -43,7 +43,7 @@ describe('the end of a game', () => {
     await page.getByRole('status').filter({ hasText: 'You won. White wins by checkmate.' }).first().waitFor();
     await card.getByRole('button', { name: 'Next: level 1' }).click();
     await board.showsFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
-    expect(await page.locator('.player.above').textContent()).toContain('Ransom, level 1');
+    expect(await page.locator('.player.above').textContent()).toContain('Ransom (computer) · level 1');
     expect(await page.locator('.player.below').textContent()).toContain('You');
   });
 
@@ -56,7 +56,7 @@ describe('the end of a game', () => {
     const card = page.locator('.ended');
     await card.getByRole('heading', { name: 'You lost' }).waitFor();
     await card.getByRole('button', { name: 'Easier: level 2' }).click();
-    expect(await page.locator('.player.above').textContent()).toContain('Ransom, level 2');
+    expect(await page.locator('.player.above').textContent()).toContain('Ransom (computer) · level 2');
   });
 
   slowBoardTest('says what help costs before and after, and names no other level than Progress', async ({ board }) => {

@@ -49,7 +49,7 @@ boardTest(
     await page.getByRole('button', { name: 'Next step: level 5' }).click();
     expect(await level.inputValue()).toBe('5');
     await level.fill('12');
-    await page.getByText('Level of Ransom: 12, club player').waitFor();
+    await page.getByText('Strength: 12, club player').waitFor();
     expect(await page.getByLabel('Club 10–13', { exact: true }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('.player', { hasText: 'level 12' }).waitFor();

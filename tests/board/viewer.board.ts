@@ -110,7 +110,7 @@ describe('a game that is looked at', () => {
     await toStart(board);
     await board.press('ArrowRight');
     await page.getByRole('button', { name: 'Play on from here' }).click();
-    await status(page, 'A new game from here: you are Black, against Ransom, level 0.');
+    await status(page, 'A new game from here: you are Black, against the computer, level 0.');
     await board.showsFen(AFTER_E4);
     await board.drag('c7', 'c5');
     await page.waitForFunction(() => window.boardFens.some((fen) => / b .* 2$/.test(fen)));
@@ -135,12 +135,12 @@ describe('a game that is looked at', () => {
     await openPanel(page, 'files');
     await page.locator('[data-kept]').click();
     const head = page.locator('.viewer-head');
-    await head.getByRole('heading', { name: 'You – Ransom, easiest level' }).waitFor();
+    await head.getByRole('heading', { name: 'You – Ransom (computer) · easiest' }).waitFor();
     expect(await head.innerText()).toContain('Ransom won: you resigned · 0-1');
     await page.waitForFunction(() => location.hash.startsWith('#/games/'));
     await page.reload();
     await board.ready();
-    await head.getByRole('heading', { name: 'You – Ransom, easiest level' }).waitFor();
+    await head.getByRole('heading', { name: 'You – Ransom (computer) · easiest' }).waitFor();
     await page.locator('.viewer-actions').getByRole('button', { name: 'Rematch' }).waitFor();
     // A move tried in it is not answered, and nothing is counted.
     await toStart(board);

@@ -47,7 +47,13 @@ describe('a game of the list', () => {
     const page = new Tab().load({ level: 3 });
     page.play('f3');
     expect(listOf(page)).toMatchObject([
-      { players: 'You – Ransom, level 3', score: null, result: 'Unfinished', opening: '1. f3', figures: ['1 move'] },
+      {
+        players: 'You – Ransom (computer) · level 3',
+        score: null,
+        result: 'Unfinished',
+        opening: '1. f3',
+        figures: ['1 move'],
+      },
     ]);
     await page.reply('e7e5');
     page.play('g4');
@@ -111,8 +117,8 @@ describe('a game of the list', () => {
     page.game.resign();
     expect(new Set(listOf(page).map(({ players, result, score }) => `${players}: ${result} ${score}`))).toEqual(
       new Set([
-        'Ransom, full strength – You: Lost lost',
-        'Ransom against itself, full strength: Unfinished null',
+        'Ransom (computer) · full strength – You: Lost lost',
+        'Ransom (computer) against itself · full strength: Unfinished null',
         'Ann – Ben: Black won null',
         'Two people: White won null',
       ]),

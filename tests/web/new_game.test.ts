@@ -124,6 +124,6 @@ describe('the form of a new game', () => {
       ...['easiest level', 'beginner', 'learner', 'club player', 'master', 'full strength'],
     ]);
     expect(new Set(words).size).toBe(8);
-    expect(nameBeside(FIRST_GAME.seats, FIRST_GAME.level, BLACK)).toBe(`Ransom, ${levelWord(FIRST_GAME.level)}`);
+    expect(nameBeside(FIRST_GAME.seats, FIRST_GAME.level, BLACK)).toBe('Ransom (computer) · easiest');
   });
 });

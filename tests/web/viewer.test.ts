@@ -63,7 +63,7 @@ describe('a game that is opened', () => {
     });
     const own = headed(MATE, BLACK_AGAINST_RANSOM, NOW).heading;
     expect([own.title, own.result, own.short]).toEqual([
-      'Ransom, level 3 – You',
+      'Ransom (computer) · level 3 – You',
       'You won by checkmate · 0-1',
       'your game of today',
     ]);

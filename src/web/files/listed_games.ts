@@ -1,7 +1,7 @@
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { GameResult } from '../../rules/game.ts';
 import type { Colour } from '../../rules/setup.ts';
-import { nameBeside, isWatched, onlyPerson } from '../play/players.ts';
+import { computerName, nameBeside, isWatched, onlyPerson } from '../play/players.ts';
 import type { Score } from '../progress/progress_state.ts';
 import { SCORE_WORDS, scoreFor } from '../progress/score.ts';
 import type { GameFacts } from '../storage/about.ts';
@@ -11,7 +11,7 @@ import { factsOf } from './game_facts.ts';
 /** A game as the list shows it. */
 export interface ListedGame {
   readonly id: string;
-  /** "You – Ransom, level 3", White first; or that it can't be read. */
+  /** "You – Ransom (computer) · level 3", White first; or that it can't be read. */
   readonly players: string;
   /** For the person who played it against Ransom; null for other games, and while it goes on. */
   readonly score: Score | null;
@@ -81,7 +81,7 @@ function olderFacts(keeper: GameKeeper, { id, savedAt }: GameEntry): GameFacts |
 
 function playersOf({ seats, level }: GameEntry['choice'], { players }: GameFacts): string {
   if (players?.some((name) => name !== '?') === true) return players.join(' – ');
-  if (isWatched(seats)) return nameBeside(seats, level, WHITE).replace(',', ' against itself,');
+  if (isWatched(seats)) return computerName(level, true);
   if (onlyPerson(seats) === null) return 'Two people';
   return [WHITE, BLACK].map((colour) => nameBeside(seats, level, colour)).join(' – ');
 }

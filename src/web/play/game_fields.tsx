@@ -48,7 +48,7 @@ export function LevelNameField({ value, onChange }: FieldProps<number>): JSX.Ele
   const levels = [...NAMED_LEVELS.keys()];
   return (
     <Segments
-      legend="Level of Ransom"
+      legend="Strength"
       name="level-name"
       values={levels}
       value={levels.find((level) => levelWord(level) === levelWord(value))!}
@@ -68,7 +68,7 @@ export function LevelNameField({ value, onChange }: FieldProps<number>): JSX.Ele
 export function LevelField({ value, onChange }: FieldProps<number>): JSX.Element {
   return (
     <Slider
-      label="Level of Ransom"
+      label="Strength"
       name="level"
       shown={`${value}, ${levelWord(value)}`}
       range={{ least: 0, most: MAX_SKILL_LEVEL, step: 1 }}

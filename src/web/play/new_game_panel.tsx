@@ -92,7 +92,7 @@ interface DraftProps {
 }
 
 const WAYS: Readonly<Record<Against, { readonly name: string; readonly icon: IconName }>> = {
-  ransom: { name: 'Ransom', icon: 'sparring' },
+  ransom: { name: 'Computer', icon: 'sparring' },
   here: { name: 'A friend here', icon: 'people' },
   elsewhere: { name: 'A friend elsewhere', icon: 'share' },
 };

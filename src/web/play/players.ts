@@ -34,12 +34,17 @@ function remoteName(seats: Seats, colour: Colour, names: Names | undefined): str
   return name === '' ? 'Your friend' : name;
 }
 
-/** The name in a strip beside the board: "You", "White", "Ransom, level 3", "Ransom, easiest level", "Grace". */
+/** The name in a strip beside the board: "You", "White", "Ransom (computer) · level 3", "Ransom (computer) · easiest", "Grace". */
 export function nameBeside(seats: Seats, level: number, colour: Colour, names?: Names): string {
   const remote = remoteName(seats, colour, names);
   if (remote !== null) return remote;
-  if (isEngines(seats, colour)) return `Ransom, ${level === 0 ? EASIEST : levelWords(level)}`;
+  if (isEngines(seats, colour)) return computerName(level);
   return onlyPerson(seats) === null ? playerName(colour) : 'You';
+}
+
+/** The engine's name, which tells strangers what it is; on both sides it plays against itself. */
+export function computerName(level: number, isWatched = false): string {
+  return `Ransom (computer)${isWatched ? ' against itself' : ''} · ${level === 0 ? 'easiest' : levelWords(level)}`;
 }
 
 /** "level 3", "full strength" */
@@ -54,12 +59,9 @@ export function nameInSentence(seats: Seats, colour: Colour, names?: Names): str
   return isEngines(seats, colour) ? 'Ransom' : playerName(colour);
 }
 
-/** The name of level 0, wherever it is named. */
-const EASIEST = 'easiest level';
-
 /** Words for the ranges of levels, each with its highest level. */
 const LEVEL_WORDS: readonly (readonly [level: number, word: string])[] = [
-  [0, EASIEST],
+  [0, 'easiest level'],
   [2, 'beginner'],
   [5, 'learner'],
   [9, 'casual player'],

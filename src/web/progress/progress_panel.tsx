@@ -105,7 +105,7 @@ function Ladder({ rungs }: { readonly rungs: readonly Rung[] }): JSX.Element {
   const next = nextLevel(usePage().progress);
   return (
     <section aria-labelledby="ladder-title">
-      <h3 id="ladder-title">Levels</h3>
+      <h3 id="ladder-title">Levels of the computer</h3>
       <ul class="ladder">
         {ranksOf(rungs).map(([word, ofRank]) => (
           <li key={word}>

@@ -16,6 +16,6 @@ export function shortNameOf({ choice, viewed }: Game, colour: Colour): string {
   const { seats, names, level } = choice;
   if (onlyPerson(seats) !== null) return onlyPerson(seats) === colour ? 'You' : nameInSentence(seats, colour, names);
   const name = viewed?.names[colour] ?? nameBeside(seats, level, colour, names);
-  // "Ransom, level 4"
-  return name.split(',')[0]!;
+  // "Ransom (computer) · level 4", and in scores "Ransom, level 4"
+  return name.split(/,| \(computer\)/)[0]!;
 }

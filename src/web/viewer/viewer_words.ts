@@ -153,5 +153,5 @@ export function commentOn({ notes: { intro, comments } }: TreeNode): string {
 
 /** What begins with "Play on from here". */
 export function newGameWords(turn: Colour, level: string): string {
-  return `A new game from here: you are ${playerName(turn === WHITE ? WHITE : BLACK)}, against Ransom, ${level}.`;
+  return `A new game from here: you are ${playerName(turn === WHITE ? WHITE : BLACK)}, against the computer, ${level}.`;
 }
