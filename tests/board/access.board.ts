@@ -92,7 +92,7 @@ for (const [name, options, rules] of VIEWS) {
 const REVIEWED = `#pgn=${encodeURIComponent('1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *')}`;
 const REVIEW_MS = 60_000;
 for (const [name, options, rules] of VIEWS) {
-  testOf(name)(
+  slowBoardTest(
     `has no violation in a review and at the end of a game, ${name}`,
     async ({ board: { page }, board }) => {
       await board.open(REVIEWED);

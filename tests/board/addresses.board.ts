@@ -1,7 +1,7 @@
 // Every panel, lesson, puzzle and kept game has an address; Back and Forward lead through what was opened.
 
 import { fenAddress, openCatalogue, openPanel } from './harness/panels.ts';
-import { PHONE, boardTest } from './harness/board_test.ts';
+import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import type { Board } from './harness/board.ts';
 
 const KINGS = '4k3/8/8/8/8/8/8/4K3[] w - - 0 1';
@@ -74,7 +74,7 @@ describe('the address of the page', () => {
     await page.getByText('This game is not kept any more.').first().waitFor();
   });
 
-  boardTest('leads from a game back to the list that it was chosen from', async ({ board }) => {
+  slowBoardTest('leads from a game back to the list that it was chosen from', async ({ board }) => {
     const { page } = board;
     await board.open();
     await board.drag('e2', 'e4');

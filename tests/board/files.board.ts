@@ -103,7 +103,7 @@ describe('games and links', () => {
     expect(await other.getAttribute('main', 'data-fen')).toContain(' w KQkq - 0 1');
   });
 
-  boardTest('an unreadable stored game is offered as text', async ({ board }) => {
+  slowBoardTest('an unreadable stored game is offered as text', async ({ board }) => {
     await board.open();
     await paste(board, '1. e4 e5');
     await board.drag('g1', 'f3');

@@ -63,7 +63,7 @@ async function turnTo(board: Board, panel: PanelName): Promise<void> {
   }
 }
 
-boardTest('the buttons of a lesson lead to the board', async ({ board }) => {
+slowBoardTest('the buttons of a lesson lead to the board', async ({ board }) => {
   const { page } = board;
   const [first] = LESSONS;
   const phase = (name: string, step: number): Promise<unknown> =>

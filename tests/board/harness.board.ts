@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { jest } from '@jest/globals';
 import { ROOT } from '../helpers/ransom.ts';
-import { boardTest, type BoardScene } from './harness/board_test.ts';
+import { boardTest, slowBoardTest, type BoardScene } from './harness/board_test.ts';
 import { StaticHost } from './harness/static_host.ts';
 
 // On a busy machine the message may be there before the test looks.
@@ -86,5 +86,5 @@ describe('a page that loads', () => {
     expect(await text.isVisible()).toBe(false);
     await text.waitFor({ state: 'visible' });
   };
-  boardTest('does not flash its message for failed loads', flashesNot, { needs: ['pages that load'] });
+  slowBoardTest('does not flash its message for failed loads', flashesNot, { needs: ['pages that load'] });
 });

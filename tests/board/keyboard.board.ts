@@ -92,7 +92,7 @@ async function plays(board: Board, moves: string): Promise<void> {
 
 slowBoardTest('a long game from the first Tab to mate', ({ board }) => plays(board, LONG_GAME));
 
-boardTest('a game from the first Tab to mate, another one to resignation', async ({ board }) => {
+slowBoardTest('a game from the first Tab to mate, another one to resignation', async ({ board }) => {
   const { page } = board;
   await plays(board, SHORT_GAME);
   await tabTo(board, '.ended .primary');

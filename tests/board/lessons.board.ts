@@ -194,7 +194,7 @@ describe('the lessons in the page', () => {
     },
   );
 
-  boardTest('show a hint as an arrow, from the store if a man is dropped', async ({ board }) => {
+  slowBoardTest('show a hint as an arrow, from the store if a man is dropped', async ({ board }) => {
     const { page } = board;
     await openLessons(board);
     await chooseLesson(board, 'The airfield');

@@ -158,7 +158,7 @@ describe('a live game', () => {
     OPTIONS,
   );
 
-  boardTest(
+  slowBoardTest(
     'takes moves back by consent, agrees on a draw, and then can be reviewed',
     async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Grace' });
@@ -326,7 +326,7 @@ describe('a live game', () => {
     OPTIONS,
   );
 
-  boardTest(
+  slowBoardTest(
     'goes on after the server was killed, with the move that was made meanwhile',
     async ({ board: ada, beside }) => {
       const game = await host.begin({ white: 'Ada', black: 'Grace' });

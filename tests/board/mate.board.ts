@@ -61,22 +61,25 @@ describe('the mate prover', () => {
     await page.waitForFunction(() => document.querySelector('.mate-tree .mate-tree') === null);
   });
 
-  boardTest('offers positions that it proves at once, and leaves the own game among those kept', async ({ board }) => {
-    const { page } = board;
-    for (const { fen, moves, about } of MATE_EXAMPLES) {
-      await board.open(gameAddress('1. e4 *'));
-      await openPanel(page, 'mate');
-      // The picture is that of the position.
-      await page.getByRole('button', { name: about }).locator('.mini .black.king').waitFor();
-      await page.getByRole('button', { name: about }).click();
-      expect(await verdict(page)).toBe('mate');
-      expect(await page.locator('.mate-text').textContent()).toContain(`mates in ${moves}`);
-      await board.showsFen(fen);
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Stop|Prove it/);
-    }
-    await openPanel(page, 'files');
-    await page.locator('[data-kept]', { hasText: '1. e4' }).first().waitFor();
-  });
+  slowBoardTest(
+    'offers positions that it proves at once, and leaves the own game among those kept',
+    async ({ board }) => {
+      const { page } = board;
+      for (const { fen, moves, about } of MATE_EXAMPLES) {
+        await board.open(gameAddress('1. e4 *'));
+        await openPanel(page, 'mate');
+        // The picture is that of the position.
+        await page.getByRole('button', { name: about }).locator('.mini .black.king').waitFor();
+        await page.getByRole('button', { name: about }).click();
+        expect(await verdict(page)).toBe('mate');
+        expect(await page.locator('.mate-text').textContent()).toContain(`mates in ${moves}`);
+        await board.showsFen(fen);
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Stop|Prove it/);
+      }
+      await openPanel(page, 'files');
+      await page.locator('[data-kept]', { hasText: '1. e4' }).first().waitFor();
+    },
+  );
 
   boardTest('refutes a mate, and shows the defence to a move', async ({ board }) => {
     const { page } = board;

@@ -111,7 +111,7 @@ describe('the page on a host without headers', () => {
     { ...served, expected: [UNREACHABLE] },
   );
 
-  boardTest(
+  slowBoardTest(
     'is not reloaded again if the first reload had no effect',
     async ({ board }) => {
       writeFileSync(path.join(host.folder, 'service_worker.js'), IDLE_WORKER);

@@ -1,8 +1,8 @@
 // What once failed in Firefox or WebKitGTK, though it worked in Chromium.
 
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 
-boardTest(
+slowBoardTest(
   'the core is fetched once',
   async ({ board }) => {
     await board.open();

@@ -101,7 +101,8 @@ for (const { viewport, button, square, slot } of SIZES) {
     const isWithin = ({ x, y, width, height }: Box): boolean =>
       x >= 0 && y >= 0 && x + width <= viewport.width && y + height <= viewport.height;
 
-    sizeTest(
+    // In the daily run a random game is played by a finger.
+    slowBoardTest(
       'can be played on by dragging, and nothing scrolls or shifts',
       async ({ board }) => {
         await play(board, startPosition(), GAME);

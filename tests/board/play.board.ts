@@ -279,7 +279,7 @@ describe('a game between two people', () => {
     await page.waitForFunction(() => (document.querySelector('[data-clock="1"]')?.textContent ?? '').startsWith('4:5'));
   });
 
-  boardTest('has one choice of opponent, and invites a friend elsewhere', async ({ board }) => {
+  slowBoardTest('has one choice of opponent, and invites a friend elsewhere', async ({ board }) => {
     const { page } = board;
     await board.open();
     await openPanel(page, 'new');
@@ -318,40 +318,43 @@ describe('a game between two people', () => {
 });
 
 describe('the score', () => {
-  boardTest('keeps everything played as variations, and steps through them with the keyboard', async ({ board }) => {
-    const { page } = board;
-    await board.open();
-    await newGame(board, { opponent: 'people' });
-    await playMoves(board, CLICKS, START, 'e4 e5 Nf3');
-    await tool(board, 'undo');
-    await tool(board, 'undo');
-    await board.showsFen(fenAfter('e4'));
-    await tool(board, 'redo');
-    await tool(board, 'undo');
-    await playMoves(board, CLICKS, after(START, 'e4'), 'c5 Nf3');
-    expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
-    await page.locator('main').click({ position: { x: 2, y: 2 } });
-    await board.press('ArrowLeft', 'ArrowDown');
-    await board.showsFen(fenAfter('e4 e5'));
-    await board.press('ArrowUp', 'End');
-    await board.showsFen(fenAfter('e4 c5 Nf3'));
-    await board.press('Home');
-    await board.showsFen(formatFen(START.setup));
-    await board.press('End', 'ArrowLeft', 'ArrowDown', 'End');
-    await board.showsFen(fenAfter('e4 e5 Nf3'));
-    const menu = page.locator('.move-menu summary');
-    await menu.click();
-    await page.getByRole('button', { name: 'Make this the main line' }).click();
-    expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
-    await menu.click();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    await board.showsFen(fenAfter('e4 e5'));
-    for (const name of ['Undo the deletion', 'Undo the change']) {
+  slowBoardTest(
+    'keeps everything played as variations, and steps through them with the keyboard',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await newGame(board, { opponent: 'people' });
+      await playMoves(board, CLICKS, START, 'e4 e5 Nf3');
+      await tool(board, 'undo');
+      await tool(board, 'undo');
+      await board.showsFen(fenAfter('e4'));
+      await tool(board, 'redo');
+      await tool(board, 'undo');
+      await playMoves(board, CLICKS, after(START, 'e4'), 'c5 Nf3');
+      expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
+      await page.locator('main').click({ position: { x: 2, y: 2 } });
+      await board.press('ArrowLeft', 'ArrowDown');
+      await board.showsFen(fenAfter('e4 e5'));
+      await board.press('ArrowUp', 'End');
+      await board.showsFen(fenAfter('e4 c5 Nf3'));
+      await board.press('Home');
+      await board.showsFen(formatFen(START.setup));
+      await board.press('End', 'ArrowLeft', 'ArrowDown', 'End');
+      await board.showsFen(fenAfter('e4 e5 Nf3'));
+      const menu = page.locator('.move-menu summary');
       await menu.click();
-      await page.getByRole('button', { name }).click();
-    }
-    expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
-  });
+      await page.getByRole('button', { name: 'Make this the main line' }).click();
+      expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
+      await menu.click();
+      await page.getByRole('button', { name: 'Delete' }).click();
+      await board.showsFen(fenAfter('e4 e5'));
+      for (const name of ['Undo the deletion', 'Undo the change']) {
+        await menu.click();
+        await page.getByRole('button', { name }).click();
+      }
+      expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
+    },
+  );
 
   slowBoardTest('has the main line in two columns, and variations below their move', async ({ board }) => {
     const { page } = board;

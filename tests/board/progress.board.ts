@@ -1,6 +1,6 @@
 // The ladder of levels: what is counted while one plays, and where it is shown.
 
-import { boardTest } from './harness/board_test.ts';
+import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import { openPanel } from './harness/panels.ts';
 
 boardTest('a game that has ended is on the ladder, after a reload as well', async ({ board }) => {
@@ -23,7 +23,7 @@ boardTest('a game that has ended is on the ladder, after a reload as well', asyn
   await page.getByText('Next: level 0, easiest level').waitFor();
 });
 
-boardTest(
+slowBoardTest(
   'a new game offers the levels with what one has achieved, by keys and by a press, and Progress begins the next one',
   async ({ board }) => {
     const { page } = board;

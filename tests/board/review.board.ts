@@ -190,7 +190,7 @@ describe('the review', () => {
     await status.waitFor({ state: 'detached' });
   });
 
-  boardTest('says in words how the reader played, and leads from one key move to the next', async ({ board }) => {
+  slowBoardTest('says in words how the reader played, and leads from one key move to the next', async ({ board }) => {
     const { page } = board;
     await board.open(gameAddress(BLUNDERS));
     await sitAs(page, 'Black');

@@ -173,7 +173,7 @@ describe('the set-up', () => {
     { ...PHONE, needs: ['touch cancel'] },
   );
 
-  boardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {
+  slowBoardTest('lets go of a man from the box on Escape, and when the set-up is left', async ({ board }) => {
     await openSetup(board);
     await press(board, 'Kings only');
     for (const letGo of [
