@@ -36,6 +36,8 @@ const SAME_POINTS = 0.06;
 const SAME_PAWNS = 0.6;
 /** A reply is answered if its opponent expects so much more than after the bad move. */
 const ANSWERED_POINTS = 0.15;
+/** So many pawns lost are more than an attack seems to say. */
+const LARGE_LOSS = 1.5;
 /** A man who could have been taken and takes so much is no mere chance missed. */
 const MIN_ESCAPE = 2;
 /** Who is so many pawns behind, or mated, in any case has no better move. */
@@ -170,6 +172,7 @@ async function mateAllowed(
     isCheck: true,
     isQuiet: false,
     cause: withoutLanding(causeOf(before, move, line, true)),
+    leadsTo: null,
   };
 }
 
@@ -236,6 +239,10 @@ async function refutationOf(
     isCheck: after.play(reply).isCheck(),
     isQuiet: isQuiet(after, reply),
     cause: avenged ?? causeOf(position, move, line, relation === 'allows'),
+    leadsTo:
+      seen.mate === null && limitedPawns(best.standing.pawns) + seen.pawns >= LARGE_LOSS
+        ? { line: seen.line, pawns: seen.pawns }
+        : null,
   };
 }
 

@@ -183,6 +183,16 @@ export interface Harm {
   /** The strongest first: at most two. */
   readonly ideas: readonly Idea[];
   readonly cause: Cause | null;
+  /** Where the review's line leads if much is lost by it; null if not, or if it ends in mate. */
+  readonly leadsTo: Outlook | null;
+}
+
+/** What a review has found after a bad move. */
+export interface Outlook {
+  /** Begins with the reply. */
+  readonly line: readonly Move[];
+  /** The score in pawns for the player of the reply. */
+  readonly pawns: number;
 }
 
 /** What another move would have done. */

@@ -311,10 +311,41 @@ describe('the words of a mistake', () => {
   const [move, reply, ...others] = lineIn(before, 'Kd8 Nxd5 Kd7 Ke2 Kd6 Ke3 Kxd5 Kd3 Kc5') as [number, number];
   const [best] = lineIn(before, 'Qe5+') as [number];
   const line = [reply, ...others];
-  const bare: Harm = { relation: 'allows', reply, line, expected: 0, pawns: 0, ideas: [], cause: null };
+  const bare: Harm = { relation: 'allows', reply, line, expected: 0, pawns: 0, ideas: [], cause: null, leadsTo: null };
   const text = (harm: Partial<Harm> | null, better: Explanation['better'] = null): string =>
     explanationText({ before, move, harm: harm === null ? null : { ...bare, ...harm }, better });
   const better = (...ideas: Idea[]): Explanation['better'] => ({ move: best, line: [best], ideas, cause: null });
+
+  it('say where the line leads if an attack alone does not say how much is lost', () => {
+    const attacks = attack([QUEEN_E2], null);
+    const led = (pawns: number, harm: Partial<Harm> = {}): string =>
+      text({ ideas: [attacks], leadsTo: { line, pawns }, ...harm });
+    expect(led(1.4)).toBe(
+      '12... Kd8 allows 13. Nxd5, which takes the queen on d5 and attacks the queen on e2; ' +
+        'after 13... Kd7 14. Ke2 White is ahead by about a pawn and a half.',
+    );
+    const standing = (pawns: number): string => / 14\. Ke2 (.*)\.$/.exec(led(pawns))![1]!;
+    expect([0.1, 0.5, 1, 2.1, 2.6, 7].map(standing)).toEqual([
+      'nobody is ahead',
+      'White is ahead by about half a pawn',
+      'White is ahead by about a pawn',
+      'White is ahead by about two pawns',
+      'White is ahead by about two and a half pawns',
+      'White is winning',
+    ]);
+    // His advantage has become smaller.
+    expect(standing(-1.1)).toBe('Black is only ahead by about a pawn');
+    // What is taken or why it works says enough; another line is another story.
+    const short = (harm: Partial<Harm>): boolean => !led(2, harm).includes('after');
+    expect(short({ ideas: [takes(true)] })).toBe(true);
+    expect(short({ ideas: [attacks, takes(true)] })).toBe(true);
+    expect(short({ cause: { kind: 'returned', role: PAWN } })).toBe(true);
+    expect(short({ ideas: [] })).toBe(true);
+    expect(short({ leadsTo: { line: line.slice(1), pawns: 2 } })).toBe(true);
+    expect(short({ leadsTo: { line: line.slice(0, 2), pawns: 2 } })).toBe(true);
+    // A long text is about the reason.
+    expect(short({ ideas: [attack([QUEEN_E2, ROOK_A8, PAWN_H7], 'fork')] })).toBe(true);
+  });
 
   it.each<[string, Cause]>([
     ['the knight taken on d5 was a bomb: White buys it back and drops it', { kind: 'bomb', role: KNIGHT, square: 35 }],

@@ -25,6 +25,7 @@ function explained(fen: string, text: string, harm: Partial<Harm>): Explanation 
     pawns: 0,
     ideas: [],
     cause: null,
+    leadsTo: null,
     ...harm,
   };
   return { before, move, harm: whole, better: null };
