@@ -369,16 +369,21 @@ describe('the puzzles in the page', () => {
 
   boardTest('a newcomer begins with clear positions that are practice', async ({ board }) => {
     const { page } = board;
+    await page.setViewportSize({ width: 1280, height: 720 });
     await board.open();
     await showPuzzles(board);
     const shownId = (): Promise<string | null> => page.locator('[data-puzzle]').getAttribute('data-puzzle');
-    await page.locator('.puzzle-record', { hasText: 'Practice 0 of 10' }).waitFor();
+    // There is one start, and what there is: nothing to count yet, and nothing is folded in a low window either.
+    await page.getByText('Start here: your first puzzle').waitFor();
+    await page.getByText(`${puzzles.length} puzzles, from the easiest to the hardest.`).waitFor();
+    expect(await page.locator('.puzzle-standing').count()).toBe(0);
+    expect(await page.locator('.puzzle-choice[open] .puzzle-kind').count()).toBe(6);
     expect(await page.locator('.puzzle-note').count()).toBe(0);
     const first = puzzles.find(({ id }) => id === puzzles[0]!.id) as MatePuzzle;
     expect(await shownId()).toBe(first.id);
     expect(puzzlePosition(first).isCheck()).toBe(false);
     expect(clutterOf(first)).toBeLessThan(30);
-    expect(await page.locator('.puzzle-cost').textContent()).toContain('Practice');
+    expect(await page.locator('.puzzle-cost').textContent()).toContain('practice');
     await page.getByRole('button', { name: 'Solution', exact: true }).click();
     await phase(board, 'shown');
     expect(await page.locator('.gained').count()).toBe(0);

@@ -1,4 +1,5 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { capitalised } from '../../rules/words.ts';
 import { Button } from '../button.tsx';
 import { Icon } from '../icons.tsx';
@@ -10,7 +11,7 @@ import { LEVELS, LEVEL_WORDS, type Level } from './level.ts';
 import { levelCount, solvedCount } from './progress.ts';
 import type { Puzzle } from './puzzle.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
-import { chosenPuzzles } from './puzzle_steps.ts';
+import { chosenPuzzles, isNewcomer } from './puzzle_steps.ts';
 import { dateOf } from './puzzle_words.ts';
 import { Standing, themeName } from './puzzle_standing.tsx';
 import { ALL_THEMES, EVERYTHING, themesOf, type ThemeChoice } from './theme.ts';
@@ -23,14 +24,22 @@ interface ChooserProps {
 /** Beside the board, what there is to choose is in sight. */
 const HAS_ROOM = '(min-height: 780px)';
 
-/** How far one has come, the ways to other puzzles, and, folded, which ones come next: nothing that vies with the task. */
+/** How far one has come, or for newcomers what there is, the ways to other puzzles, and, folded, which ones come next: nothing that vies with the task. */
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   const { shape } = usePage();
+  const isNew = isNewcomer(state);
+  const [isOpen] = useState(isNew || (shape !== 'tall' && matchMedia(HAS_ROOM).matches));
   return (
     <>
-      <Standing state={state} />
+      {isNew ? (
+        <p class="puzzle-intro">
+          {puzzles.length} puzzles, from the easiest to the hardest. Solve this one, or choose what to find.
+        </p>
+      ) : (
+        <Standing state={state} />
+      )}
       <Ways state={state} />
-      <details class="folded puzzle-choice" open={shape !== 'tall' && matchMedia(HAS_ROOM).matches}>
+      <details class="folded puzzle-choice" open={isOpen}>
         <summary>
           Choose puzzles{' '}
           <small>

@@ -17,7 +17,7 @@ import { LineView } from '../preview/line_view.tsx';
 import { PracticeDone, Standing } from './puzzle_standing.tsx';
 import { PuzzleChooser } from './puzzle_chooser.tsx';
 import { Missed, RunOffer, RunView } from './run_view.tsx';
-import { costOfHelp, isDaily, isForPractice } from './puzzle_steps.ts';
+import { costOfHelp, isDaily, isForPractice, isNewcomer } from './puzzle_steps.ts';
 import { LEVEL_WORDS } from './level.ts';
 import { solvedCount } from './progress.ts';
 import { puzzlePosition, type Puzzle } from './puzzle.ts';
@@ -91,6 +91,7 @@ export function PuzzlePanel(): JSX.Element {
       {!isOver && (
         <section class="card puzzle-task" aria-label="The task">
           {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
+          {!isToday && isNewcomer(state) && <p class="puzzle-name">Start here: your first puzzle</p>}
           <h3 class="men">
             <span class={`man ${colourName(shownTurn(session))} king`} aria-hidden="true" />
             {headingOf(session)}

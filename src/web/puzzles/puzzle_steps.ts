@@ -36,6 +36,11 @@ export function isForPractice(state: PuzzlesState): boolean {
   return session !== null && run === null && isPractice(record) && isFirstTry(state, session.puzzle);
 }
 
+/** Has nothing been tried yet? */
+export function isNewcomer({ record, progress }: PuzzlesState): boolean {
+  return record.count === 0 && Object.keys(progress.solved).length === 0;
+}
+
 /** Was this puzzle the last one for practice? Then the player is told, before the first one that is rated. */
 export function isEndOfPractice({ record, progress }: PuzzlesState, id: string | null): boolean {
   if (id === null || record.count !== PRACTICE_COUNT) return false;

@@ -65,7 +65,7 @@ export function costText(cost: number): string {
 }
 
 /** Said in place of a cost: "Practice: nothing costs rating yet." */
-export const PRACTICE_TEXT = 'Practice: hints and wrong moves cost nothing.';
+export const PRACTICE_TEXT = 'The first ten are practice: help costs nothing.';
 
 /** Said once, between the last puzzle for practice and the first one that is rated. */
 export const PRACTICE_DONE_TEXT = 'Practice done. From now on puzzles are rated.';
