@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Plugin } from 'esbuild';
+import { transform, type Plugin } from 'esbuild';
 
 /** What the page imports when it is needed. */
 const LATE_PART = /[\\/](?:late_parts\.ts|open_address\.ts|saved_review\.ts|engine\.ts)$/;
@@ -52,3 +52,17 @@ export const NO_DRAWING: Plugin = {
     }));
   },
 };
+
+/** Styles that are imported as texts are minified like those that are linked. */
+export function shortStyles(target: string[]): Plugin {
+  return {
+    name: 'short styles',
+    setup(bundler) {
+      bundler.onLoad({ filter: /\.css$/ }, async ({ path: file, with: { type } }) => {
+        if (type !== 'text') return undefined;
+        const { code } = await transform(await readFile(file, 'utf8'), { loader: 'css', minify: true, target });
+        return { contents: code, loader: 'text' };
+      });
+    },
+  };
+}
