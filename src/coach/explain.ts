@@ -132,7 +132,10 @@ export async function explainHarm(evidence: Evidence, judged: JudgedMove): Promi
   const answer = mate === null ? await answerTo(evidence, judged, found, 1) : null;
   const isHarm = answer !== null && isHarmful(answer, judged.best.standing);
   const harm = told(mate ?? (isHarm ? await refutationOf(evidence, judged, found!, answer) : null), null);
-  return evidence.isStopped() ? null : { before: before.position, move, harm, better: null };
+  // Who looks for another move asks why this one is bad, and not what would become of it.
+  return evidence.isStopped()
+    ? null
+    : { before: before.position, move, harm: harm && { ...harm, leadsTo: null }, better: null };
 }
 
 /** What the opponent does, before it is known what the better move does about it. */

@@ -1,5 +1,4 @@
 import { REASON_WORDS } from '../analysis/earlier_analysis.ts';
-import { DECIDED_PAWNS } from '../analysis/judgement.ts';
 import { worth } from '../analysis/men.ts';
 import { formatNumberedLine } from '../notation/line_text.ts';
 import { formatSan } from '../notation/san.ts';
@@ -11,7 +10,6 @@ import {
   capitalised,
   countsInWords,
   listOf,
-  numberName,
   playerName,
   roleName,
   rolesName,
@@ -19,21 +17,8 @@ import {
 } from '../rules/words.ts';
 import { PAWN } from '../shared/men.ts';
 import { KIND_EXCHANGE, KIND_PROMOTION, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
-import type {
-  Attack,
-  Barred,
-  Better,
-  Cause,
-  Deed,
-  Explanation,
-  Harm,
-  Idea,
-  IdeaKind,
-  Man,
-  Outlook,
-  Plan,
-  Target,
-} from './reason.ts';
+import type { Attack, Barred, Better, Cause, Deed, Explanation, Harm, Idea, Man, Plan, Target } from './reason.ts';
+import { outlookWords } from './outlook.ts';
 
 // All that the coach says. Moves are in standard notation; a sentence is about what a search, the prover or the rules have shown.
 
@@ -46,10 +31,6 @@ const MAX_SHOWN = 5;
 const MAX_LENGTH = 200;
 /** Where a line leads is not what a text is about: in longer ones it would hide that. */
 const MAX_WITH_OUTLOOK = 160;
-/** A line is told to the second move of the player who replies to a bad one. */
-const OUTLOOK_PLIES = 3;
-/** What doesn't say by itself how much is lost. */
-const SOFT: readonly IdeaKind[] = ['attack', 'threat', 'pin', 'freezes', 'frees'];
 
 /** Why a move is bad, in at most two sentences; empty if nothing is known. The first begins with the move: "18... Qxd6 allows ...". */
 export function explanationText(explanation: Explanation): string {
@@ -295,31 +276,6 @@ function harmWords(
     return `${REASON_WORDS.allows}${mateIn(first.moves)}: ${lineWords(after, first.line)}${why}`;
   const verb = relation === 'unmet' ? REASON_WORDS.unmet : REASON_WORDS.allows;
   return `${verb}${name}${what}${why}`;
-}
-
-/** "; after 5. exd5 Bc5 Black is ahead by about a pawn and a half": empty where the reason says how much is lost. */
-function outlookWords(before: Position, move: Move, { reply, ideas, cause, leadsTo }: Harm): string {
-  const isSoft = ideas.length > 0 && ideas.every(({ kind }) => SOFT.includes(kind)) && cause === null;
-  if (!isSoft || leadsTo?.line[0] !== reply || leadsTo.line.length < OUTLOOK_PLIES) return '';
-  const next = formatNumberedLine(before.play(move).play(reply), leadsTo.line.slice(1, OUTLOOK_PLIES));
-  return `; after ${next} ${standingWords(before.turn ^ 1, leadsTo)}`;
-}
-
-/** "Black is ahead by about a pawn and a half": a score to the nearest half of a pawn. It says nothing of men. */
-function standingWords(player: Colour, { pawns }: Outlook): string {
-  const halves = Math.round(2 * Math.abs(pawns));
-  const name = playerName(pawns > 0 ? player : player ^ 1);
-  if (halves === 0) return 'nobody is ahead';
-  if (Math.abs(pawns) >= DECIDED_PAWNS) return `${name} is winning`;
-  return `${name} is ${pawns > 0 ? '' : 'only '}ahead by about ${halvesInWords(halves)}`;
-}
-
-/** "half a pawn", "a pawn and a half", "two and a half pawns". */
-function halvesInWords(halves: number): string {
-  const whole = Math.floor(halves / 2);
-  if (whole === 0) return 'half a pawn';
-  if (whole === 1) return halves % 2 === 0 ? 'a pawn' : 'a pawn and a half';
-  return `${numberName(whole)}${halves % 2 === 0 ? '' : ' and a half'} pawns`;
 }
 
 function betterWords(before: Position, better: Better, harm: Harm | null, withCaptures: boolean): string {

@@ -102,7 +102,7 @@ describe('for a player who looks for a better move', () => {
       const whole = await whyOf(analyser, judged, never);
       const harm = await harmOf(analyser, { ...judged, judgement: null }, never);
       expect(whole?.text).toContain(' Better was ');
-      expect(harm?.text).toBe(whole?.text.replace(/ Better was .*/, ''));
+      expect(harm?.text).toBe(whole?.text.replace(/(; after .*)?\. Better was .*/, '.'));
       expect(kinds(harm!, 'better')).toEqual([]);
     }
   });

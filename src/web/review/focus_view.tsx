@@ -25,6 +25,9 @@ const PLAYED_MOVES = 8;
 /** So many are written beside the button that plays them: as a rule what the reason is about. */
 const SHOWN_MOVES = 5;
 
+/** A reason with more letters leaves the low sheet of a phone no room for the name of the better move. */
+const MOST_WITH_BETTER = 100;
+
 /** The move in focus: what is wrong with it, the reply, the better move; during an attempt only the task. */
 export function FocusView(): JSX.Element | null {
   const { review } = usePage();
@@ -75,8 +78,8 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
         {moment !== '' && <span class={`moment-name ${moment === BEST ? 'best' : ''}`}>{moment}</span>}{' '}
         {/* What it is worth is no news. */}
         {withWholeMoves(moment === BEST && told === null ? best!.text : why)}
-        {/* Beside the board the line below begins with it. */}
-        <span class="better-was"> {withWholeMoves(better)}</span>
+        {/* Beside the board the line below begins with it; on phones an arrow shows it, and a long reason needs the room. */}
+        {why.length <= MOST_WITH_BETTER && <span class="better-was"> {withWholeMoves(better)}</span>}
       </p>
     </div>
   );
