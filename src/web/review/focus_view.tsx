@@ -8,14 +8,13 @@ import type { Move } from '../../rules/setup.ts';
 import { pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { LineView } from '../preview/line_view.tsx';
-import { onlyPerson } from '../play/players.ts';
 import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { attemptText } from './attempt_words.ts';
 import { cardText } from './card_words.ts';
 import { Mark } from './mark.tsx';
-import { BEST, WORST, bestMoment, worstPly } from './moments.ts';
+import { BEST, momentName, type Marked } from './moments.ts';
 import { costFigures, isBadMove, isToTry, nameOfMove, numberedMove } from './summary.ts';
 import { stageOf } from './review_state.ts';
 import { REPLY_WEIGHT, betterLine, drawnFor, replyLine } from './told.ts';
@@ -29,7 +28,7 @@ const SHOWN_MOVES = 5;
 const MOST_WITH_BETTER = 100;
 
 /** The move in focus: what is wrong with it, the reply, the better move; during an attempt only the task. */
-export function FocusView(): JSX.Element | null {
+export function FocusView({ marked }: { readonly marked: Marked }): JSX.Element | null {
   const { review } = usePage();
   const move = review.focus === null ? undefined : review.judged[review.focus - 1];
   if (move === undefined) return null;
@@ -49,21 +48,20 @@ export function FocusView(): JSX.Element | null {
     );
   return (
     <section class="review-focus" aria-label={nameOfMove(move)}>
-      <Verdict move={move} />
+      <Verdict move={move} marked={marked} />
       <Lines move={move} />
     </section>
   );
 }
 
 /** The move and what it changed; below it why. */
-function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
+function Verdict({ move, marked }: { readonly move: JudgedMove; readonly marked: Marked }): JSX.Element {
   const state = usePage();
   const { review } = state;
   const { judgement, ply } = move;
   const told = review.told[ply - 1] ?? null;
   const { why, better } = cardText(move, told);
-  const best = bestMoment(review, onlyPerson(state.game.choice.seats));
-  const moment = ply === worstPly(review) ? WORST : ply === best?.move.ply ? BEST : '';
+  const moment = momentName(marked, ply);
   return (
     <div class="review-verdict">
       <p class="review-name">
@@ -77,7 +75,7 @@ function Verdict({ move }: { readonly move: JudgedMove }): JSX.Element {
       <p>
         {moment !== '' && <span class={`moment-name ${moment === BEST ? 'best' : ''}`}>{moment}</span>}{' '}
         {/* What it is worth is no news. */}
-        {withWholeMoves(moment === BEST && told === null ? best!.text : why)}
+        {withWholeMoves(moment === BEST && told === null ? marked.best!.text : why)}
         {/* Beside the board the line below begins with it; on phones an arrow shows it, and a long reason needs the room. */}
         {why.length <= MOST_WITH_BETTER && <span class="better-was"> {withWholeMoves(better)}</span>}
       </p>

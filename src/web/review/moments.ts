@@ -45,9 +45,21 @@ export const WORST = 'Worst moment';
 /** What the move is called that the end of the game praises. */
 export const BEST = 'Your best moment';
 
-/** The reader's best move; null for none, or if it isn't known who reads. */
-export function bestMoment(review: ReviewState, reader: Colour | null): Moment | null {
-  return reader === null || review.phase === 'running' ? null : bestOf(review, reader);
+/** What is marked in a review: the number of its worst move, and the reader's best one. */
+export interface Marked {
+  readonly worst: number | null;
+  readonly best: Moment | null;
+}
+
+/** `reader`: null if it isn't known who reads. */
+export function markedIn(review: ReviewState, reader: Colour | null): Marked {
+  const best = reader === null || review.phase === 'running' ? null : bestOf(review, reader);
+  return { worst: worstPly(review), best };
+}
+
+/** What a move is called among those that are marked; empty for others. */
+export function momentName({ worst, best }: Marked, ply: number): string {
+  return ply === worst ? WORST : ply === best?.move.ply ? BEST : '';
 }
 
 /** The number of the move that cost the most in the game; null for none. */

@@ -18,6 +18,7 @@ import { GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
 import { shortNameOf, sidesOf } from './sides.ts';
+import { markedIn } from './moments.ts';
 import { ScoreView } from './score_view.tsx';
 import { storyOf } from './story.ts';
 import { countsOf, isToTry, mistakesOf, numberedMove, replacedMove, sideShown, stepOf } from './summary.ts';
@@ -36,6 +37,7 @@ export function ReviewPanel(): JSX.Element {
     if (sheet) sheet.scrollTop = 0;
   }, [focus, attempt?.ply, attempt?.verdict]);
   useEffect(() => app.review.lead(), [phase]);
+  const marked = useMemo(() => markedIn(review, reader), [judged, phase, reader]);
   if (game.table.isShared) return <SharedNote />;
   const isRunning = phase === 'running';
   const isKnown = judged.length > 0;
@@ -54,8 +56,8 @@ export function ReviewPanel(): JSX.Element {
       {fault !== '' && <p class="fault">{fault}</p>}
       {isKnown && (
         <>
-          {focus === null && !isRunning ? <TryAgain /> : <FocusView />}
-          <ScoreView />
+          {focus === null && !isRunning ? <TryAgain /> : <FocusView marked={marked} />}
+          <ScoreView marked={marked} />
           {!isRunning && <Results />}
         </>
       )}

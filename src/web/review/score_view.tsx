@@ -4,27 +4,23 @@ import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { sanOf } from '../play/moves.ts';
-import { onlyPerson } from '../play/players.ts';
 import { San } from '../play/san_view.tsx';
 import { useCurrentInView } from '../play/use_current_in_view.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { formatEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore, markAt } from './evaluation.ts';
 import { Mark } from './mark.tsx';
-import { BEST, WORST, bestMoment, worstPly } from './moments.ts';
+import { BEST, WORST, momentName, type Marked } from './moments.ts';
 import { replacedMove, rowsOf, shownPly } from './summary.ts';
 
 /** The score in two columns, with marks and evaluations. It is one stop for Tab, at the move on the table. */
-export function ScoreView(): JSX.Element {
+export function ScoreView({ marked }: { readonly marked: Marked }): JSX.Element {
   const state = usePage();
   const { review, game } = state;
   const { line } = review;
   const box = useRef<HTMLDivElement>(null);
   const rows = useMemo(() => rowsOf(line), [line]);
   const current = shownPly(review, game.table.node);
-  const worst = useMemo(() => worstPly(review), [review.judged]);
-  const reader = onlyPerson(game.choice.seats);
-  const best = useMemo(() => bestMoment(review, reader)?.move.ply, [review.judged, review.phase, reader]);
   useCurrentInView(box, current);
   return (
     <div ref={box} class={replacedMove(state) === null ? 'review-score' : 'review-score before'}>
@@ -44,12 +40,7 @@ export function ScoreView(): JSX.Element {
               <th scope="row">{number}</th>
               {moves.map((node, colour) => (
                 <td key={colour}>
-                  {node !== null && (
-                    <ScoreMove
-                      {...{ node, number, current }}
-                      moment={node.ply === worst ? WORST : node.ply === best ? BEST : ''}
-                    />
-                  )}
+                  {node !== null && <ScoreMove {...{ node, number, current }} moment={momentName(marked, node.ply)} />}
                 </td>
               ))}
             </tr>
