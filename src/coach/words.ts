@@ -258,12 +258,8 @@ export function lookText({ before, move, ideas }: Plan): string {
   }
 }
 
-function harmWords(
-  before: Position,
-  move: Move,
-  { relation, reply, ideas, cause }: Harm,
-  withCaptures: boolean,
-): string {
+function harmWords(before: Position, move: Move, harm: Harm, withCaptures: boolean): string {
+  const { relation, reply, ideas, cause } = harm;
   const after = before.play(move);
   const [first] = ideas;
   const name = formatNumberedLine(after, [reply]);
