@@ -33,7 +33,7 @@ export class Running {
     this.child.stdin!.write(text);
   }
 
-  async until(condition: () => boolean, what: string, patienceMs = 5000): Promise<number> {
+  async until(condition: () => boolean, what: string, patienceMs = 20_000): Promise<number> {
     const from = performance.now();
     while (!condition()) {
       if (performance.now() - from > patienceMs)
