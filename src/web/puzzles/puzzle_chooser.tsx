@@ -91,7 +91,7 @@ function Ways({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
   );
 }
 
-/** What is to be found, with how many of each are solved. */
+/** What is to be found, with how many there are of each, and how many of them are solved. */
 function KindPicker({ state, puzzles }: ChooserProps): JSX.Element {
   const { kinds } = themesOf(puzzles);
   return (
@@ -117,9 +117,14 @@ function Kind({ choice, state, puzzles }: ChooserProps & { readonly choice: Them
     >
       {name}{' '}
       <small>
-        {solved} <span class="heard">solved</span> of {count}
+        {solved > 0 && (
+          <>
+            {solved} <span class="heard">solved</span> of{' '}
+          </>
+        )}
+        {count}
       </small>
-      <i aria-hidden="true" style={{ '--share': solved / count }} />
+      {solved > 0 && <i aria-hidden="true" style={{ '--share': solved / count }} />}
     </button>
   );
 }
@@ -169,7 +174,8 @@ function LevelPicker({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
           >
             {level} <span>{capitalised(LEVEL_WORDS[level])}</span>{' '}
             <small>
-              {solved}/{all}
+              {solved > 0 && `${solved}/`}
+              {all}
             </small>
           </button>
         );
