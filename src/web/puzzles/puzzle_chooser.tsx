@@ -117,12 +117,15 @@ function Kind({ choice, state, puzzles }: ChooserProps & { readonly choice: Them
     >
       {name}{' '}
       <small>
-        {solved > 0 && (
+        {solved > 0 ? (
           <>
-            {solved} <span class="heard">solved</span> of{' '}
+            {solved} <span class="heard">solved</span> of {count}
+          </>
+        ) : (
+          <>
+            {count} <span class="heard">puzzles</span>
           </>
         )}
-        {count}
       </small>
       {solved > 0 && <i aria-hidden="true" style={{ '--share': solved / count }} />}
     </button>
