@@ -89,7 +89,7 @@ export function PuzzlePanel(): JSX.Element {
     <div ref={panel} class="puzzle" data-puzzle={session.puzzle.id} data-phase={phase}>
       {run !== null && <RunView run={run} best={state.record.bestRun} />}
       {!isOver && (
-        <section class="card puzzle-task" aria-label="The task">
+        <section class={`card puzzle-task ${isNewcomer(state) ? 'of-newcomer' : ''}`} aria-label="The task">
           {isToday && <p class="puzzle-name">{dailyTitle(session.puzzle, new Date())}</p>}
           {!isToday && isNewcomer(state) && <p class="puzzle-name">Start here: your first puzzle</p>}
           <h3 class="men">
