@@ -209,6 +209,10 @@ describe('the welcome', () => {
             .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
           expect(new Set(ofTurn).size).toBe(2);
         }
+        if (width === 320) {
+          expect((await page.locator('.squares').boundingBox())!.width).toBeGreaterThan(250);
+          expect(await page.locator('.ground coords').first().isVisible()).toBe(false);
+        }
         // With the entries below them, on the smallest and the larger ones.
         if (width === 320 || height === 844) expect(await isInView(page.locator('.menu button').first())).toBe(true);
       }
