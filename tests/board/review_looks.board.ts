@@ -295,11 +295,16 @@ describe('the looks of a review', () => {
           panel.locator('.review-accuracies'),
           panel.getByRole('button', { name: 'Close' }),
           page.locator('.review-verdict'),
+          panel.getByText('Previous', { exact: true }),
           panel.getByRole('button', { name: /^Next/ }),
           panel.getByRole('button', { name: 'The reply' }),
           panel.getByRole('button', { name: 'Try it yourself' }),
         ])
           expect([String(one), await isInSight(one)]).toEqual([String(one), true]);
+        // Chevrons are only beside the graph, and the figures have their noun.
+        expect(await panel.locator('.review-steps .icon').count()).toBe(0);
+        const noun = (one: Element): string => getComputedStyle(one, '::before').content;
+        expect(await panel.locator('.review-accuracies').evaluate(noun)).toBe('"Accuracy"');
         // Between the buttons that lead on and back is only the number: the board shows the move.
         expect(await panel.locator('.review-at').textContent()).toMatch(/^Key move 1 of \d$/);
         expect(await board.fen()).toContain('/4P1Q1/');
@@ -339,6 +344,8 @@ describe('the looks of a review', () => {
             }),
           );
         const places = await seen();
+        const { x, width } = (await panel.getByRole('button', { name: 'Next', exact: true }).boundingBox())!;
+        expect(x + width).toBeLessThanOrEqual(viewport.width - 16);
         // The entries are in sight below it where there is room for them.
         const end =
           viewport.height === 844 ? (await page.locator('nav[aria-label="Menu"]').boundingBox())!.y : viewport.height;

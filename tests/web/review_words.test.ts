@@ -380,22 +380,22 @@ describe('the card of a move', () => {
 
   it('keeps apart which move was better, unless that has a reason', () => {
     const bad = queenLost();
-    const better = /^Better was 2\. \S+\.$/.exec(textsOf(bad, null).better)![0];
+    const [better, name] = /^(Better was 2\. \S+) \(0\.0\)\.$/.exec(textsOf(bad, null).better)!;
     const why = 'It allows 2... Bxg4.';
-    expect(textsOf(bad, toldBy('reply', ` allows 2... Bxg4. ${better}`))).toEqual({ why, better });
-    const reason = `${better.slice(0, -1)}, which attacks the queen.`;
+    expect(textsOf(bad, toldBy('reply', ` allows 2... Bxg4. ${name}.`))).toEqual({ why, better });
+    const reason = `${name}, which attacks the queen.`;
     expect(textsOf(bad, toldBy('reply', ` allows 2... Bxg4. ${reason}`))).toEqual({
       why: `${why} ${reason}`,
       better: '',
     });
   });
 
-  it('names the better move, and leaves figures to the line above', () => {
+  it('names the better move and what it is worth, and leaves other figures to the line above', () => {
     const bad = queenLost();
-    expect(cardText(bad, null)).toMatch(/^It costs a queen\. Better was 2\. \S+\.$/);
+    expect(cardText(bad, null)).toMatch(/^It costs a queen\. Better was 2\. \S+ \(0\.0\)\.$/);
     const given = { ...NOTHING, pawns: 1.3 };
     const vague = { ...bad, given, after: { ...bad.after, lines: [] } };
-    expect(cardText(vague, null)).toMatch(/^It gives chances away\. Better was 2\. \S+\.$/);
+    expect(cardText(vague, null)).toMatch(/^It gives chances away\. Better was 2\. \S+ \(0\.0\)\.$/);
     expect(cardText({ ...bad, given: { ...NOTHING, allowsMate: 1 } }, null)).toMatch(/^It allows mate in one\. /);
   });
 
@@ -515,23 +515,23 @@ describe('the end of a reviewed game', () => {
   });
 
   it('is told as far as a score from elsewhere knows it, and no further', () => {
-    expect(told('1. e4 e5 0-1')).toEqual(['Ransom won without mate', 'Ransom won', '']);
+    expect(told('1. e4 e5 0-1')).toEqual(['Ransom won', 'Ransom won', '']);
     expect(told('1. e4 e5 1/2-1/2')).toEqual(['Draw', 'Draw', '']);
     const tagged = (how: string, result: string): string | undefined =>
       told(`[Termination "${how}"]\n\n1. e4 e5 ${result}`)[0];
     expect(tagged('time forfeit', '0-1')).toBe('Ransom won on time');
     expect(tagged('Ada won by resignation', '1-0')).toBe('You won by resignation');
     expect(tagged('Game drawn by agreement', '1/2-1/2')).toBe('Draw by agreement');
-    expect(tagged('normal', '1-0')).toBe('You won without mate');
+    expect(tagged('normal', '1-0')).toBe('You won');
   });
 
   it('names who was clearly ahead and did not win', () => {
     const lost = '1. e4 e5 {White resigns.} 0-1';
-    expect(told(lost, cp(890))[2]).toBe('You were ahead, +8.9');
-    expect(told(lost, { kind: 'mate', moves: 3 })[2]).toBe('You had mate in 3');
+    expect(told(lost, cp(890))[2]).toBe('though you were ahead (+8.9)');
+    expect(told(lost, { kind: 'mate', moves: 3 })[2]).toBe('though you had mate in 3');
     expect([cp(190), cp(-890)].map((score) => told(lost, score)[2])).toEqual(['', '']);
-    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2', cp(-400))[2]).toBe('Ransom was ahead, −4.0');
-    expect(saidResult(ended(lost, cp(890))!)).toBe('Ransom won by resignation, though You were ahead, +8.9.');
+    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2', cp(-400))[2]).toBe('though Ransom was ahead (−4.0)');
+    expect(saidResult(ended(lost, cp(890))!)).toBe('Ransom won by resignation, though you were ahead (+8.9).');
     expect(saidResult(ended(lost)!)).toBe('Ransom won by resignation.');
   });
 });

@@ -11,7 +11,7 @@ import { capitalised, roleName, squareName } from '../../rules/words.ts';
 import { PAWN } from '../../shared/men.ts';
 import { moveTo } from '../../shared/move.ts';
 import type { Told } from './review_state.ts';
-import { costShown, costWords, isBadMove, isDecided, missedWords } from './summary.ts';
+import { costShown, costWords, isBadMove, isDecided, missedWords, worthOfBest } from './summary.ts';
 import { betterLine } from './told.ts';
 
 // What the card of a move says below its name, its judgement and the figures.
@@ -23,7 +23,7 @@ export interface CardText {
    * What it costs is what the reply that is shown wins.
    */
   readonly why: string;
-  /** "Better was 10. Bxb7+.": which move was better, if there is no more to say of it than its line shows. Empty if not. */
+  /** "Better was 10. Bxb7+ (+1.1).": which move was better, if there is no more to say of it than its line shows. Empty if not. */
   readonly better: string;
 }
 
@@ -32,8 +32,9 @@ export function cardText(move: JudgedMove, told: Told | null): CardText {
   const why = (told === null ? unexplained(move, missed) : explained(move, told, missed)).join(' ');
   const name = isBadMove(move) && missed === '' ? betterWords(move, told) : '';
   if (name === '') return { why, better: '' };
-  const better = `Better was ${name}.`;
-  if (why.endsWith(` ${better}`)) return { why: why.slice(0, -better.length - 1), better };
+  const better = `Better was ${name} (${worthOfBest(move)}).`;
+  const end = ` Better was ${name}.`;
+  if (why.endsWith(end)) return { why: why.slice(0, -end.length), better };
   return { why, better: why.includes(name) ? '' : better };
 }
 

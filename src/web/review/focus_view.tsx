@@ -15,7 +15,7 @@ import { attemptText } from './attempt_words.ts';
 import { cardText } from './card_words.ts';
 import { Mark } from './mark.tsx';
 import { BEST, momentName, type Marked } from './moments.ts';
-import { costFigures, isBadMove, isToTry, nameOfMove, numberedMove } from './summary.ts';
+import { costFigures, isBadMove, isToTry, nameOfMove, numberedMove, worthOfBest } from './summary.ts';
 import { stageOf } from './review_state.ts';
 import { REPLY_WEIGHT, betterLine, drawnFor, replyLine } from './told.ts';
 
@@ -125,6 +125,7 @@ function Lines({ move }: { readonly move: JudgedMove }): JSX.Element {
         <Line
           title={isBad ? 'Better line' : 'Ransom’s choice'}
           label={isBad ? 'Better' : 'Ransom’s choice'}
+          worth={worthOfBest(move)}
           tone={isBad ? 'move' : 'shown'}
           sign={isBad && hasSigns(state) && <ArrowSign tone="move" weight={1} />}
           start={before.position}
@@ -166,6 +167,8 @@ interface LineProps {
   readonly title: string;
   /** The button that plays the line. */
   readonly label: string;
+  /** What its first move keeps. */
+  readonly worth?: string;
   /** Its arrow, if that is on the board among others. */
   readonly sign?: JSX.Element | false;
   /** Of the arrow of its first move. */
@@ -175,7 +178,7 @@ interface LineProps {
   readonly moves: readonly Move[];
 }
 
-function Line({ title, label, sign = false, tone = 'shown', start, node, moves }: LineProps): JSX.Element {
+function Line({ title, label, worth = '', sign = false, tone = 'shown', start, node, moves }: LineProps): JSX.Element {
   const app = useApp();
   return (
     <div class="review-line">
@@ -183,7 +186,7 @@ function Line({ title, label, sign = false, tone = 'shown', start, node, moves }
         type="button"
         onClick={() => app.preview.playLine({ title, start, node, line: moves, moves, shown: 0, tone }, PLAYED_MOVES)}
       >
-        {sign || <Icon name="resume" />} {label}
+        {sign || <Icon name="resume" />} {label} {worth !== '' && <small>{worth}</small>}
       </button>
       <LineView title={title} start={start} node={node} moves={moves} most={SHOWN_MOVES} />
     </div>

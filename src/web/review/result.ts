@@ -15,7 +15,7 @@ export interface ResultWords {
   readonly title: string;
   /** "White resigned": for phones, at the end of the graph. */
   readonly short: string;
-  /** "White was ahead, +8.9": who did not win though the last position was clearly his; empty if nobody. */
+  /** "though White was ahead (+8.9)": who did not win though the last position was clearly his; empty if nobody. */
   readonly ahead: string;
 }
 
@@ -29,9 +29,9 @@ export function resultOf(tree: GameTree, review: ReviewState, name: (colour: Col
   return { ...endWords(end, name), ahead: aheadWords(review, winnerOf(end), name) };
 }
 
-/** For screen readers: "Ransom won by resignation, though White was ahead, +8.9." */
+/** For screen readers: "Ransom won by resignation, though White was ahead (+8.9)." */
 export function saidResult({ title, ahead }: ResultWords): string {
-  return `${title}${ahead === '' ? '' : `, though ${ahead}`}.`;
+  return `${title}${ahead === '' ? '' : `, ${ahead}`}.`;
 }
 
 /** The end at a node; where a score states no more than the result, its tag may know how it came about. */
@@ -60,8 +60,8 @@ function endWords(end: GameEnd, name: (colour: Colour) => string): Omit<ResultWo
     case 'time':
       return { title: `${won} on time`, short: `${name(end.loser)} lost on time` };
     case 'stated':
-      // Nobody has said more than the result; that there was no mate is seen.
-      return winner === null ? { title: 'Draw', short: 'Draw' } : { title: `${won} without mate`, short: won };
+      // Nobody has said more than the result.
+      return winner === null ? { title: 'Draw', short: 'Draw' } : { title: won, short: won };
   }
 }
 
@@ -72,6 +72,8 @@ function aheadWords({ line, judged }: ReviewState, winner: Colour | null, name: 
   const ahead = score.kind === 'mate' ? score.moves : score.centipawns;
   const leader = ahead > 0 ? WHITE : BLACK;
   if (leader === winner || (score.kind === 'cp' && Math.abs(ahead) < CLEAR_CENTIPAWNS)) return '';
-  const had = score.kind === 'mate' ? 'had' : name(leader) === 'You' ? 'were ahead,' : 'was ahead,';
-  return `${name(leader)} ${had} ${formatEvaluation(score)}`;
+  const isYou = name(leader) === 'You';
+  const worth = formatEvaluation(score);
+  const had = score.kind === 'mate' ? `had ${worth}` : `${isYou ? 'were' : 'was'} ahead (${worth})`;
+  return `though ${isYou ? 'you' : name(leader)} ${had}`;
 }

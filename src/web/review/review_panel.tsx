@@ -110,6 +110,8 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
   const { review, preview } = state;
   const { count, at, previous, next } = stepOf(review, sideShown(state));
   const replaced = replacedMove(state);
+  // Beside a phone's graph such signs lead from move to move.
+  const isTall = state.shape === 'tall';
   // The bar below the board has the next step.
   const isAtStart = review.focus === null;
   // At most one button is primary: a mistake of the reader's own asks for another try.
@@ -123,14 +125,14 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={isAtStart}
       onClick={() => app.review.look(previous ?? 0)}
     >
-      <Icon name="previous" />
+      {isTall ? 'Previous' : <Icon name="previous" />}
     </Button>,
     <div key="at" class="review-where">
       <span class="review-at">
         {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
         <span>{at === null ? moves : `Key move ${at} of ${count}`}</span>
       </span>
-      {state.shape === 'tall' && !isAtStart && <Accuracies />}
+      {isTall && !isAtStart && <Accuracies />}
     </div>,
     ...(state.shape !== 'slim' || replaced !== null || !isToTry(state) ? [] : [<TryButton key="try" />]),
     <Button
@@ -139,7 +141,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={next === null}
       onClick={() => app.review.look(next!)}
     >
-      {isAtStart && count > 0 ? 'Show them' : 'Next'} <Icon name="next" />
+      {isAtStart && count > 0 ? 'Show them' : 'Next'} {!isTall && <Icon name="next" />}
     </Button>,
   ];
 }
@@ -182,13 +184,11 @@ function Result(): JSX.Element | null {
   return (
     result && (
       <p class="review-result">
-        <b>{result.title}</b>
-        {result.ahead !== '' && (
-          <span>
-            <span class="heard">, though </span>
-            {result.ahead}
-          </span>
-        )}
+        <b>
+          {result.title}
+          {result.ahead !== '' && ','}
+        </b>{' '}
+        <span>{result.ahead}</span>
       </p>
     )
   );

@@ -11,7 +11,7 @@ import { WHITE } from '../../shared/men.ts';
 import type { TreeNode } from '../../table/tree.ts';
 import { onlyPerson } from '../play/players.ts';
 import type { PageState } from '../state/page_state.ts';
-import { mateMoves, sayEvaluation } from '../words/evaluation_words.ts';
+import { formatEvaluation, mateMoves, sayEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore } from './evaluation.ts';
 import type { ReviewState } from './review_state.ts';
 
@@ -43,6 +43,11 @@ export function costFigures({ judgement, before, after }: JudgedMove): string {
   const name = judgement === null ? '' : JUDGEMENT_NAMES[judgement];
   const [was, is] = [whiteScore(before), whiteScore(after)];
   return was === null || is === null ? name : `${name}: ${sayEvaluation(was)} → ${sayEvaluation(is)}`;
+}
+
+/** "+1.1", "mate in 3": what the best move would have kept, seen by White. */
+export function worthOfBest({ best: { score, standing } }: JudgedMove): string {
+  return standing.mates === null ? formatEvaluation(score) : `mate in ${mateMoves(standing.mates)}`;
 }
 
 /** "10. (P-P)*b3??  −1.1": the move after which a point of the curve is, and what the position is worth there. */
