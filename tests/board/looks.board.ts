@@ -84,6 +84,21 @@ describe('the looks of the page', () => {
       }),
     );
     expect(signs).toEqual([0, 0]);
+    // The board stands out beside the empty ones, until something goes there.
+    const bare = page.locator('.store.bare');
+    expect(await bare.count()).toBe(2);
+    const [pale, full] = await Promise.all(
+      ['.bare', ':not(.bare)'].map((which) =>
+        page.locator(`.store.airfield${which}`).evaluate((store) => getComputedStyle(store).backgroundColor),
+      ),
+    );
+    expect(pale).not.toBe(full);
+    await page.goto('about:blank');
+    await board.open(fenAddress('4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1'));
+    await board.click({ player: 'black', kind: 'prison', role: 'N' });
+    await page.locator('.ghost.paid').waitFor();
+    expect(await bare.count()).toBe(1);
+    expect(await page.locator('.store.airfield.upper .store-sign').count()).toBe(0);
   });
 
   boardTest('keep the entries of the menu where they are, whichever is open', async ({ board }) => {

@@ -18,11 +18,7 @@ const LONG_GAME = [
 const SHOWN_AFTER_MS = 4000;
 const [CAPTURED, TO_DROP] = ['captured pieces', 'pieces to drop'];
 /** What stores are for, in each part of the idea. */
-const PURPOSES = [
-  [CAPTURED, CAPTURED, TO_DROP],
-  [CAPTURED, TO_DROP],
-  [CAPTURED, CAPTURED, TO_DROP, TO_DROP],
-];
+const PURPOSES = [[TO_DROP, TO_DROP], [TO_DROP], [CAPTURED, TO_DROP]];
 /** Nearly a round of the idea. */
 const STORY_MS = 8000;
 /** One of each kind of layout. */

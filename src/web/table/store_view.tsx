@@ -39,6 +39,8 @@ interface StoreProps {
   readonly payers: readonly Role[];
   /** One of its pieces is asked for as the other half of an exchange. */
   readonly isAsked: boolean;
+  /** A piece that would be given away is shown in it. */
+  readonly isPaid: boolean;
   /** The slots that complete an exchange with the one that is chosen, or pointed at. */
   readonly partners: readonly Place[];
   /** A slot is pointed at, or no more. */
@@ -62,6 +64,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   const counts = countsOf(scene.setup, store);
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
   const isEmpty = counts.every((count) => count === 0);
+  const isEntered = props.isPaid || scene.arrows.some(({ from, to }) => [from, to].some((end) => isIn(store, end)));
   const isNew = mode === 'lesson' || (mode === 'game' && isFirstVisit(game));
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
@@ -72,7 +75,7 @@ export function StoreView(props: StoreProps): JSX.Element {
   };
   return (
     <div
-      class={`store ${store.kind} ${place} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : ''} ${showsSlots ? 'shows-slots' : ''} ${props.isAsked ? 'asked' : ''}`}
+      class={`store ${store.kind} ${place} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : isEmpty && !isEntered && !showsSlots ? 'bare' : ''} ${showsSlots ? 'shows-slots' : ''} ${props.isAsked ? 'asked' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={{
@@ -90,12 +93,12 @@ export function StoreView(props: StoreProps): JSX.Element {
           {kind}
         </span>
       </div>
-      {layout.shape === 'slim' && layout.packing !== undefined && layout.packing(store).present === 0 && (
+      {layout.shape === 'slim' && layout.packing !== undefined && layout.packing(store).present === 0 && !isEntered && (
         <span class="store-sign" aria-hidden="true">
           <Icon name={store.kind} />
         </span>
       )}
-      {isNew && isEmpty && (
+      {isNew && isEmpty && !isEntered && (
         <span class="store-purpose" aria-hidden="true">
           {PURPOSES[store.kind]}
         </span>
@@ -112,6 +115,10 @@ export function StoreView(props: StoreProps): JSX.Element {
       ))}
     </div>
   );
+}
+
+function isIn({ player, kind }: Store, place: Place): boolean {
+  return place.kind === 'store' && place.store.player === player && place.store.kind === kind;
 }
 
 /** On which sides nobody is. A single row that isn't full begins away from the edge. */

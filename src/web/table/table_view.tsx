@@ -61,6 +61,7 @@ export function TableView(): JSX.Element {
         <StoreView
           key={`${store.kind}${store.player}`}
           {...{ store, scene, layout, partners }}
+          isPaid={paid !== null && store.kind === 'airfield' && store.player !== turn}
           isAsked={store.kind === 'prison' && store.player === asked}
           offers={store.kind === 'prison' && store.player !== scene.position?.turn ? offers : []}
           payers={
