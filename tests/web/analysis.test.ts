@@ -54,7 +54,7 @@ describe('the analysis of a position', () => {
     const { arrows } = analysisDrawn(heard, START);
     expect(arrows.map(({ weight, opacity }) => [weight, opacity])).toEqual([
       [1, 1],
-      [0.5, 0.5],
+      [0.7, 0.7],
     ]);
     const after = START.play(E4);
     expect(analysisDrawn(heard, after)).toEqual({ arrows: [], ghosts: [] });
@@ -71,7 +71,7 @@ describe('the analysis of a position', () => {
     expect(arrows.map(({ tone }) => tone)).toEqual(['hostage']);
     expect(ghosts.map(({ square, share }) => [squareName(square), share])).toEqual([
       ['f3', 1],
-      ['c3', 0.4],
+      ['c3', 0.65],
     ]);
   });
 

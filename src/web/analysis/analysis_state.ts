@@ -94,7 +94,7 @@ export function whiteValue(
 }
 
 /** How much of a first move is seen, by the rank of its line: the best one like any other move, the others as shadows of it. */
-const SHARES = [1, 0.5, 0.4, 0.35, 0.3];
+const SHARES = [1, 0.7, 0.65, 0.6, 0.55];
 
 /** What the board shows of an analysis. */
 export interface DrawnLines {
