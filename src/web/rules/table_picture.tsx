@@ -102,7 +102,7 @@ function StorePicture({ store, layout, position }: StorePictureProps): JSX.Eleme
   return (
     <>
       <span
-        class={`store ${store.kind} ${isUpper(store, false) ? 'upper' : 'lower'}`}
+        class={`store ${store.kind} ${isUpper(store, false) ? 'upper' : 'lower'} ${roles.length === 0 ? 'bare' : ''}`}
         style={cssBox(storeBox(layout, store, false), layout)}
       >
         <span class="store-title">
