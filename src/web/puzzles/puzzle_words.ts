@@ -21,6 +21,7 @@ import { intentOf, puzzlePosition, type Puzzle } from './puzzle.ts';
 import type { ClockRun } from './clock_run.ts';
 import type { LineSession, LineState } from './line_session.ts';
 import { LEVEL_WORDS } from './level.ts';
+import { PRACTICE_COUNT } from './record.ts';
 import { defenceReason, endReason, solutionReason, takenInLine } from './puzzle_causes.ts';
 
 type Refuted = Extract<LineState, { phase: 'refuted' }>;
@@ -64,8 +65,8 @@ export function costText(cost: number): string {
   return `The first hint is free. A wrong move, the second hint or the solution costs ${cost} points of rating, once.`;
 }
 
-/** Said in place of a cost: "Practice: nothing costs rating yet." */
-export const PRACTICE_TEXT = 'The first ten are practice: help costs nothing.';
+/** Said in place of a cost. */
+export const PRACTICE_TEXT = `The first ${numberName(PRACTICE_COUNT)} are practice: help costs nothing.`;
 
 /** Said once, between the last puzzle for practice and the first one that is rated. */
 export const PRACTICE_DONE_TEXT = 'Practice done. From now on puzzles are rated.';
