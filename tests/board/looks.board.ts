@@ -59,15 +59,23 @@ describe('the looks of the page', () => {
       .locator('.store .slot.empty .man')
       .evaluateAll((men) => men.filter((man) => getComputedStyle(man).opacity !== '0').length);
     expect(ghosts).toBe(0);
-    // Beside the board words are in the rows of the players.
-    const inside = await board.page.locator('.store').evaluateAll(
+    const touched = await board.page.locator('.store').evaluateAll(
       (stores) =>
         stores.filter((store) => {
-          const [own, words] = [store, store.querySelector('.store-name')!].map((one) => one.getBoundingClientRect());
-          return words!.bottom > own!.top && words!.top < own!.bottom;
+          const words = store.querySelector('.store-name')!.getBoundingClientRect();
+          return Array.from(store.querySelectorAll('.slot:not(.empty) :is(.man, .offer-mark, .count)')).some((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return words.bottom > top && words.top < bottom;
+          });
         }).length,
     );
-    expect(inside).toBe(0);
+    expect(touched).toBe(0);
+  });
+
+  boardTest('give the board all but the menu, a line above and three below', async ({ board }) => {
+    await board.open();
+    const { width, height } = (await board.page.locator('[data-board]').boundingBox())!;
+    expect([Math.round(width), 800 - height < 164]).toEqual([Math.round(height), true]);
   });
 
   boardTest('show what an empty store is in its middle, and nothing where a piece is', async ({ board }) => {

@@ -19,6 +19,7 @@ boardTest('games, progress and rules are pages, and Escape leads back to the boa
     await openPanel(page, panel);
     await page.locator(`aside .${panel}`).waitFor();
     expect([panel, await table.isVisible(), (await panelWidth(page)) > 1200]).toEqual([panel, false, true]);
+    expect(await page.locator('.store-sign:visible').count()).toBe(0);
     await board.press('Escape');
     await table.waitFor();
     expect({ fen: await board.fen(), box: await table.boundingBox() }).toEqual(before);

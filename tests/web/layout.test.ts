@@ -96,7 +96,7 @@ describe('a store', () => {
         const middles = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN]
           .slice(0, count)
           .map((role) => centreOfPlace(slim, { kind: 'store', store, role }, false).y - box.y);
-        expect([count, size >= (count <= 3 ? 44 : count === 4 ? 41 : 33)]).toEqual([count, true]);
+        expect([count, size >= (count <= 3 ? 44 : count === 4 ? 39 : 31)]).toEqual([count, true]);
         for (const [at, y] of middles.entries()) {
           expect(at === 0 || y - middles[at - 1]! >= size).toBe(true);
           // From the upper edge of an upper store, from the lower edge of a lower one.

@@ -59,8 +59,8 @@ const CAPTION_HEIGHT = 12;
 /** What is around a piece that is as high as its strip allows. */
 const STRIP_EDGES = 0.5;
 const TITLE_HEIGHT = 20;
-/** There the titles are beyond the table, in the rows of the players: frames stay off the edge. */
-const SLIM_EDGE = 3;
+/** There titles are small, and without a sign. */
+const SLIM_TITLE_HEIGHT = 13;
 
 const ROLES = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 
@@ -69,7 +69,7 @@ export const LAYOUTS: Readonly<Record<Shape, Layout>> = {
     'slim',
     SLIM_WIDTH,
     SLIM_GAP,
-    SLIM_EDGE,
+    SLIM_TITLE_HEIGHT,
     ROLES.map((role) => [role]),
   ),
   wide: besideBoard('wide', STORE_WIDTH, GAP, TITLE_HEIGHT, STORE_ROWS),
