@@ -24,7 +24,6 @@ export function AnalysisPanel(): JSX.Element {
   const isInPlay = useIsInPlay();
   useOnByItself(isInPlay);
   const known = thoughts?.position === game.table.position ? thoughts : null;
-  const best = known?.lines[0];
   if (game.table.isShared) return <SharedNote />;
   return (
     <div class="analysis" data-analysis={isOn ? 'on' : 'off'} data-engine={analysis.isStopping ? 'stopping' : ''}>
@@ -39,13 +38,10 @@ export function AnalysisPanel(): JSX.Element {
           “Analyse” lets Ransom search the position on the board and show its best lines here. The game stays as it is.
         </p>
       )}
-      <div class="analysis-now">
-        {best !== undefined && <b>{sayEvaluation(whiteValue(best, game.table.position).score)}</b>}
-        <p class="analysis-facts" title={known === null ? undefined : speedOf(known, state.settings.threads)}>
-          {factsOf(state, known)}
-        </p>
-      </div>
-      {known !== null && best !== undefined && (
+      <p class="analysis-facts" title={known === null ? undefined : speedOf(known, state.settings.threads)}>
+        {factsOf(state, known)}
+      </p>
+      {known !== null && known.lines.length > 0 && (
         <>
           <ol class="analysis-lines" aria-label="Lines">
             {known.lines.map((line, index) => (
@@ -145,15 +141,15 @@ function speedOf({ nodesPerSecond }: Thoughts, threads: number): string {
   return `${Math.round(nodesPerSecond / 1000)} thousand nodes a second, ${threads === 1 ? 'one thread' : `${threads} threads`}`;
 }
 
-/** "Depth 14.": or why there is no analysis. */
+/** "Depth 14", or why there is no analysis. */
 function factsOf({ analysis, game }: PageState, thoughts: Thoughts | null): string {
   const { isOn, pause, isStopping } = analysis;
   const { position, activity } = game.table;
   if (!isOn) return isStopping && activity === 'rest' ? 'Stopping …' : 'Off.';
   if (position.legalMoves().length === 0) return 'There is no move to think about.';
   if (activity === 'move' || activity === 'pace') return 'Ransom thinks about its move; the analysis goes on after it.';
-  const end = pause === 'time-over' ? ' Thirty seconds are over.' : '';
+  const end = pause === 'time-over' ? 'Thirty seconds are over.' : '';
   if (thoughts === null)
     return pause === 'hidden' ? 'It waits until the page is seen.' : pause === null ? 'Thinking …' : end;
-  return `Depth ${thoughts.depth}.${end}`;
+  return `Depth ${thoughts.depth}${end && ` · ${end}`}`;
 }
