@@ -49,6 +49,7 @@ boardTest('the sections of the rules are beside them', async ({ board }) => {
   const text = (await page.locator('#rule-6').boundingBox())!;
   const nav = (await page.locator('.rules-contents').boundingBox())!;
   expect(nav.x + nav.width).toBeLessThan(text.x);
+  await page.locator('.rules-contents [aria-current]', { hasText: '6. Castling' }).waitFor();
 });
 
 boardTest('a rule that a lesson names is beside the board', async ({ board }) => {

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, JSX, RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { describeSetup } from '../../diagram/describe.ts';
 import type { ThemeName } from '../../diagram/theme.ts';
@@ -56,10 +56,13 @@ function Contents(): JSX.Element {
   const sections = RULES_BLOCKS.flatMap((block) =>
     block.kind === 'heading' && block.number !== null ? [{ number: block.number, title: block.title }] : [],
   );
+  const nav = useRef<HTMLElement>(null);
+  const current = useCurrent(nav);
   return (
-    <nav class="rules-contents" aria-label="Sections">
+    <nav ref={nav} class="rules-contents" aria-label="Sections">
       <a
         href="#from-chess"
+        aria-current={current === 'from-chess' ? 'location' : undefined}
         onClick={(event) => {
           // The page's address belongs to the game.
           event.preventDefault();
@@ -69,12 +72,32 @@ function Contents(): JSX.Element {
         Coming from chess?
       </a>
       {sections.map(({ number, title }) => (
-        <RuleLink key={number} number={number}>
+        <RuleLink key={number} number={number} isCurrent={current === anchorOf(number)}>
           {number}. {title}
         </RuleLink>
       ))}
     </nav>
   );
+}
+
+/** A heading so near to the upper edge, in pixels, is that of the section which is read. */
+const READ_FROM_PX = 200;
+
+/** The anchor of the section that is read; at the end of the text the last one. */
+function useCurrent(nav: RefObject<HTMLElement | null>): string {
+  const [current, setCurrent] = useState('from-chess');
+  useEffect(() => {
+    const panel = nav.current!.closest('.panel')!;
+    const follow = (): void => {
+      const isEnd = panel.scrollTop > 0 && panel.scrollTop + panel.clientHeight > panel.scrollHeight - 2;
+      const line = isEnd ? Infinity : READ_FROM_PX;
+      const headings = Array.from(panel.querySelectorAll('.rules-text :is(h3, h4)[id]'));
+      setCurrent(headings.filter((one) => one.getBoundingClientRect().top < line).at(-1)?.id ?? 'from-chess');
+    };
+    panel.addEventListener('scroll', follow, { passive: true });
+    return () => panel.removeEventListener('scroll', follow);
+  }, []);
+  return current;
 }
 
 function BlockView({ block }: { readonly block: Block }): JSX.Element {

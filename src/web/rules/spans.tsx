@@ -19,16 +19,19 @@ export function RuleText({ text }: { readonly text: string }): JSX.Element {
 interface RuleLinkProps {
   readonly number: string;
   readonly label?: string | undefined;
+  /** Is it read now? */
+  readonly isCurrent?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** Opens the rules at a rule or a section. */
-export function RuleLink({ number, label, children }: RuleLinkProps): JSX.Element {
+export function RuleLink({ number, label, isCurrent = false, children }: RuleLinkProps): JSX.Element {
   const app = useApp();
   return (
     <a
       href={`#${anchorOf(number)}`}
       aria-label={label}
+      aria-current={isCurrent ? 'location' : undefined}
       onClick={(event) => {
         // Whoever wants the rule in another tab or window gets it there.
         if (hasModifier(event) || event.shiftKey) return;
