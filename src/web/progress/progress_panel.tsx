@@ -32,10 +32,6 @@ export function ProgressPanel(): JSX.Element {
       <Ladder rungs={rungsOf(progress)} />
       {hasGames && <Figures />}
       {hasGames && <LevelTable rungs={rungsOf(progress)} />}
-      <p class="quiet small">
-        A game counts once it has ended: from the usual start, against one level. With hints, moves taken back or an
-        analysis it counts as played with help, and beats no level. All of this is kept on this device only.
-      </p>
     </div>
   );
 }
@@ -118,14 +114,19 @@ function Ladder({ rungs }: { readonly rungs: readonly Rung[] }): JSX.Element {
           </li>
         ))}
       </ul>
+      <p class="quiet small">
+        A game counts once it has ended: from the usual start, against one level. With hints, moves taken back or an
+        analysis it counts as played with help, and beats no level. All of this is kept on this device only.
+      </p>
     </section>
   );
 }
 
 function RungView({ rung, isNext }: { readonly rung: Rung; readonly isNext: boolean }): JSX.Element {
-  const { level, isBeaten } = rung;
+  const { level, isBeaten, alone, helped } = rung;
+  const state = isBeaten ? ' beaten' : gamesOf(alone) + gamesOf(helped) > 0 ? ' tried' : '';
   return (
-    <li class={`rung${isBeaten ? ' beaten' : ''}${isNext ? ' next' : ''}`} title={rungWords(rung)} data-level={level}>
+    <li class={`rung${state}${isNext ? ' next' : ''}`} title={rungWords(rung)} data-level={level}>
       {level}
       {isBeaten && <Icon name="done" />}
       <span class="heard">: {isNext ? `your next step, ${rungWords(rung)}` : rungWords(rung)}</span>
