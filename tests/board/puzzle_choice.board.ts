@@ -8,7 +8,7 @@ import { clutterOf } from '../../src/web/puzzles/puzzle_order.ts';
 import { NO_RECORD, PRACTICE_COUNT } from '../../src/web/puzzles/record.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { playMove } from './harness/moves.ts';
-import { closePanel } from './harness/panels.ts';
+import { closePanel, openPanel } from './harness/panels.ts';
 import {
   RECORD,
   puzzles,
@@ -272,6 +272,17 @@ describe('the panel of puzzles', () => {
       expect(rest).toBeLessThan(12);
     },
     { ...PHONE, viewport: { width: 390, height: 844 } },
+  );
+
+  boardTest(
+    'show a newcomer all of the first task in a low sheet of a small phone',
+    async ({ board }) => {
+      await board.open();
+      await openPanel(board.page, 'puzzles');
+      const button = (await board.page.locator('.of-newcomer .actions button').last().boundingBox())!;
+      expect(button.y + button.height).toBeLessThanOrEqual(640);
+    },
+    { ...PHONE, viewport: { width: 360, height: 640 } },
   );
 
   boardTest(
