@@ -5,7 +5,7 @@ import { RESIGN, focusNext, pressAway } from './focus.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
-import { canEnd } from './play/game_state.ts';
+import { canEnd, isFirstVisit } from './play/game_state.ts';
 import { FrozenNote } from './play/frozen_note.tsx';
 import { MoveStrip } from './play/moves_view.tsx';
 import { isRemote, isWatched } from './play/players.ts';
@@ -160,11 +160,12 @@ function StatusLine(): JSX.Element {
   const asked = exchangeText(hand, table.position.turn);
   const text = asked || statusText(game);
   const isIdle = asked === '' && notice === '' && table.drawOffer === null && !waits(table);
+  const isTurn = table.end === null && (isIdle || isFirstVisit(game));
   return (
     <>
       {/* On low phones in place of the status, which says only whose turn it is. */}
       {mode === 'game' && isIdle && <FrozenNote />}
-      <p class={`status ${asked === '' ? '' : 'asks'}`}>
+      <p class={`status ${asked === '' ? '' : 'asks'} ${isTurn ? 'turn' : ''}`}>
         {mode === 'game' && <WithPanels text={text} />}
         {asked !== '' && (
           <button type="button" onClick={() => pressAway(() => app.hand.clear())}>

@@ -70,6 +70,7 @@ describe('analysis', () => {
     expect(await best.textContent()).toMatch(/^[+−]?\d+\.\d$/);
     expect(await best.evaluate((one) => getComputedStyle(one).fontSize)).toBe('19px');
     expect(await page.locator('svg.overlay path').count()).toBe(3);
+    expect(await page.locator('main > .status').isVisible()).toBe(false);
 
     await stopAnalysis(page);
     const fen = await fenBehind(page, 1, 3);
