@@ -20,6 +20,18 @@ async function isInSheet(page: Page, one: Locator): Promise<boolean> {
   return y >= head.y + head.height - 1 && y + height <= sheet.y + sheet.height + 1;
 }
 
+boardTest(
+  'the sheet of the menu is as high as its list',
+  async ({ board }) => {
+    await board.open();
+    await openPanel(board.page, 'more');
+    const sheet = (await board.page.locator('aside').boundingBox())!;
+    const list = (await board.page.locator('aside .rows').boundingBox())!;
+    expect(sheet.y + sheet.height - list.y - list.height).toBeLessThan(48);
+  },
+  PHONE,
+);
+
 for (const viewport of SIZES) {
   describe(`a sheet on a phone of ${viewport.width}x${viewport.height}`, () => {
     const options = { ...PHONE, viewport };
