@@ -250,6 +250,22 @@ describe('a wrong attempt', () => {
     expect(attemptText(showBetter(known))).toBe(`${reason} Better is e5.`);
   });
 
+  it('that is no mistake is as good as the best one only if it costs nothing to speak of', () => {
+    const { review, judged } = reviewed();
+    const move = moveOf(judged[1]!.before.position, 'a7a6');
+    const words = (loss: number, pawns: number): string =>
+      attemptText(
+        judgeTried(tryMove(beginAttempt(review, 2, false), move), move, {
+          kind: 'good',
+          loss,
+          given: { ...NOTHING, pawns },
+        }),
+      );
+    expect(words(0.04, 0.2)).toBe('a6 is as good as Ransom’s choice, e5.');
+    expect(words(0.04, 0.4)).toBe('a6 is good enough, but e5 is better.');
+    expect(words(0.06, 0.2)).toBe('a6 is good enough, but e5 is better.');
+  });
+
   it('is drawn with the reply, and with the better move only if that is asked for', () => {
     const state = attempted((bad) => toldOf(bad, why(bad)));
     const bad = state.judged[1]!;

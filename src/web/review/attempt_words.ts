@@ -1,6 +1,7 @@
+import { GOOD_LOSS } from '../../analysis/judgement.ts';
 import { formatSan } from '../../notation/san.ts';
-import type { ReviewState } from './review_state.ts';
-import { costWords, numberedMove } from './summary.ts';
+import type { ReviewState, Verdict } from './review_state.ts';
+import { LEAST_COST, costWords, numberedMove } from './summary.ts';
 
 /** The task of an attempt, or the verdict on the user's move and why; empty without one. */
 export function attemptText(review: ReviewState): string {
@@ -29,13 +30,17 @@ export function attemptWords({ attempt, judged }: ReviewState): { readonly verdi
     case 'best':
       return { verdict: `${tried} is the best move.`, why: '' };
     case 'good':
-      return {
-        verdict: `${tried} is as good as Ransom’s choice${best === undefined ? '' : `, ${formatSan(position, best)}`}.`,
-        why: '',
-      };
+      return { verdict: goodWords(tried, best === undefined ? null : formatSan(position, best), verdict), why: '' };
     case 'same':
       return { verdict: `${tried} was played in the game.`, why };
     case 'worse':
       return { verdict: `${tried} is not good enough.`, why };
   }
+}
+
+/** A move that is no mistake may still leave what the review praises the better one for. */
+function goodWords(tried: string, best: string | null, { loss, given }: Verdict): string {
+  const isEqual = loss < GOOD_LOSS && given.pawns < LEAST_COST;
+  if (isEqual) return `${tried} is as good as Ransom’s choice${best === null ? '' : `, ${best}`}.`;
+  return `${tried} is good enough${best === null ? '' : `, but ${best} is better`}.`;
 }

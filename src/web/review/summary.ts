@@ -132,7 +132,7 @@ export function isToTry({ review, game }: Pick<PageState, 'review' | 'game'>): b
 }
 
 /** Fewer pawns are no words worth. */
-const LEAST_COST = 0.3;
+export const LEAST_COST = 0.3;
 
 /** A side that may expect so few of the points, or so many, has lost or won. */
 const DECIDED_SHARE = 0.05;
