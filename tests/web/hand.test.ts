@@ -26,7 +26,7 @@ it('asks for the hostage with the square on which the man will land', () => {
   const { page, hand } = handAt(SEVERAL_PAYMENTS);
   hand.pick(CAPTIVE);
   hand.put(CAPTIVE, at('d5'));
-  expect(page.model.state.hand.chooser?.title).toBe('Give which hostage for the knight to drop on d5?');
+  expect(page.model.state.hand.chooser?.title).toBe('Which hostage pays for the knight on d5?');
   expect(page.model.state.hand.chooser?.choices.map(({ note }) => note)).toEqual([
     'Black may drop a bishop',
     'Black may drop a rook',
@@ -149,6 +149,23 @@ it('takes the hostage first: it pays for the piece that is chosen then', () => {
   hand.touch(at('d5'));
   expect(page.model.state.hand).toEqual(EMPTY_HAND);
   expect(formatFen(page.scene().setup)).toMatch(/3N4.*\[r#/);
+});
+
+it('keeps the piece that a hostage buys, as the only one, when it is chosen as well', () => {
+  const { page, hand } = handAt('r2qk3/8/8/8/8/8/8/2Q1K3[#Nb] w - - 0 1');
+  const bishop: Place = { kind: 'store', store: { kind: 'prison', player: WHITE }, role: BISHOP };
+  const tap = (place: Place): void => {
+    hand.press(place);
+    hand.release(place);
+  };
+  for (const choose of [tap, (place: Place) => hand.touch(place)]) {
+    choose(bishop);
+    choose(CAPTIVE);
+    expect(page.model.state.hand).toMatchObject({ picked: CAPTIVE, pays: BISHOP });
+    // Only then it is put back.
+    choose(CAPTIVE);
+    expect(page.model.state.hand.picked).toBeNull();
+  }
 });
 
 it('a hostage dragged to the piece that it frees pays for it, and one of no use is refused', () => {

@@ -4,12 +4,13 @@ import { formatFen, startPosition } from '../../notation/fen.ts';
 import { parseSquare } from '../../notation/letters.ts';
 import { CASTLE_CORNERS, UNMOVED_KING } from '../../rules/castling.ts';
 import { Position } from '../../rules/position.ts';
-import type { Colour, Setup } from '../../rules/setup.ts';
+import { RULESETS, type Colour, type Setup } from '../../rules/setup.ts';
 import { FILES } from '../../rules/squares.ts';
 import { playerName, squareName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
 import { Button } from '../button.tsx';
+import { rulesetName } from '../play/new_game.ts';
 import { describeMissing, isAnyMissing } from './missing.ts';
 import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
@@ -38,7 +39,7 @@ export function SetupPanel(): JSX.Element {
     <div class="setup">
       <Box />
       <p class="quiet">
-        Drag pieces from the box and about the table, or choose one and then its place. To remove one, drag it off the
+        Drag pieces from the box or across the board, or choose one and then its place. To remove one, drag it off the
         board, hold it down or press Delete.
       </p>
       <Beginnings />
@@ -203,8 +204,11 @@ function RulesField(): JSX.Element {
           app.setup.act(setRuleset, currentTarget.value === 'pierce' ? 'pierce' : 'leslie')
         }
       >
-        <option value="leslie">leslie</option>
-        <option value="pierce">pierce</option>
+        {RULESETS.map((each) => (
+          <option key={each} value={each}>
+            {rulesetName(each)}
+          </option>
+        ))}
       </select>
     </label>
   );

@@ -113,7 +113,7 @@ function ChoiceButton({ choice, index, colour }: ChoiceButtonProps): JSX.Element
       <span class={`man ${colourName(colour)} ${roleName(role)}`} aria-hidden="true" />
       <span class="choice-name">
         {roleName(role)}
-        {count !== null && <span class="choice-count"> ×{count}</span>}
+        {count !== null && count > 1 && <span class="choice-count"> ×{count}</span>}
       </span>
       <span class="choice-note">{note}</span>
     </button>

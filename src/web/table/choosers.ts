@@ -15,7 +15,7 @@ export function paymentChooser(
   return {
     kind: 'payment',
     square,
-    title: `Give which hostage for the ${roleName(rescue)} to drop on ${squareName(square)}?`,
+    title: `Which hostage pays for the ${roleName(rescue)} on ${squareName(square)}?`,
     hint: hint ?? '',
     choices: choices.map(({ give, count, move, follows, obstacle }): Choice => ({
       role: give,

@@ -34,6 +34,8 @@ export class HandController {
   private readonly shown: Shown;
   /** Who was in the hand before the last press. */
   private before: Place | null = null;
+  /** Picked up for the player because it is all that his hostage can pay for: whoever then taps on it means the same. */
+  private offered: Place | null = null;
 
   constructor(model: PageModel, shown: Shown) {
     this.model = model;
@@ -53,7 +55,7 @@ export class HandController {
   press(place: Place): Pressed {
     this.shown.mode.touched?.();
     const { setup, hands } = this.shown.scene();
-    this.before = this.picked;
+    this.before = this.takeOffered(place) ? null : this.picked;
     if (hands === 'none') return 'done';
     const isMan = manAtPlace(setup, place) !== EMPTY;
     const isFree = hands === 'free';
@@ -87,7 +89,7 @@ export class HandController {
       return;
     }
     if (isSamePlace(picked, place)) {
-      this.clear();
+      if (!this.takeOffered(place)) this.clear();
       return;
     }
     if (picked === null) {
@@ -152,7 +154,7 @@ export class HandController {
     if (only === undefined) return false;
     const partners = freed.map((role) => prisonPlace(position.turn ^ 1, role));
     this.model.set({ hand: pickUp(place, [], { pays: place.role, partners }) });
-    if (others.length === 0) this.pickFor(position, partners[0]!);
+    if (others.length === 0 && this.pickFor(position, partners[0]!)) this.offered = partners[0]!;
     else this.model.apply(say, `You give a ${roleName(place.role)}. Which piece comes back?`);
     return true;
   }
@@ -213,6 +215,13 @@ export class HandController {
 
   private get picked(): Place | null {
     return this.model.state.hand.picked;
+  }
+
+  /** Is this the place of what was picked up for the player, and pressed for the first time? */
+  private takeOffered(place: Place): boolean {
+    const { offered } = this;
+    this.offered = null;
+    return isSamePlace(offered, place) && isSamePlace(this.picked, place);
   }
 
   private putOnSquare(position: Position, from: Place, to: Square): void {

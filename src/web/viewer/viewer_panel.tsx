@@ -28,7 +28,7 @@ export function ViewerPanel(): JSX.Element {
       </div>
       <Actions viewed={viewed} />
       <button type="button" class="viewer-back" onClick={() => pressAway(() => app.openPanel('files'), PANEL_TITLE)}>
-        <Icon name="previous" /> {app.files.isOfShelf ? 'Back to the shelf' : 'Back to all games'}
+        <Icon name="previous" /> {app.files.isOfShelf ? 'Other published games' : 'All games'}
       </button>
       <Said viewed={viewed} />
       <MovesView />
