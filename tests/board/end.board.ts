@@ -55,6 +55,7 @@ describe('the end of a game', () => {
     await resign(page);
     const card = page.locator('.ended');
     await card.getByRole('heading', { name: 'You lost' }).waitFor();
+    expect(await card.locator('.primary').textContent()).toBe(' Review');
     await card.getByRole('button', { name: 'Easier: level 2' }).click();
     expect(await page.locator('.player.above').textContent()).toContain('Ransom (computer) · level 2');
   });
@@ -100,6 +101,27 @@ describe('the end of a game', () => {
     await page.locator('.review-focus', { hasText: 'Your best moment' }).waitFor();
     await page.getByRole('button', { name: /!.*, your best moment$/ }).waitFor();
   });
+
+  boardTest(
+    'is reviewed: Back and Forward return to the move that was looked at, and a reload reviews again',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(BLUNDERS));
+      await sitAs(page, 'White');
+      await resign(page);
+      await page.locator('.ended').getByRole('button', { name: 'Review' }).click();
+      await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
+      const moment = page.getByText(/^Key move 1 of \d+$/);
+      await moment.waitFor();
+      await page.goBack();
+      await page.locator('.ended').waitFor();
+      await page.goForward();
+      await moment.waitFor();
+      await page.reload();
+      await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
+      await moment.waitFor();
+    },
+  );
 
   boardTest('is neutral between two people, and shares the game', async ({ board }) => {
     const { page } = board;

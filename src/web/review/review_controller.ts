@@ -89,6 +89,7 @@ export class ReviewController implements Mode {
   lead(): void {
     const { phase, line, isLed, focus, attempt } = this.state;
     const { panel, mode, preview, game } = this.model.state;
+    this.goBackTo(focus);
     if (phase !== 'done' || isLed || panel !== 'review' || mode !== 'game') return;
     this.model.change('review', { isLed: true });
     const first = this.firstKeyMove;
@@ -99,6 +100,13 @@ export class ReviewController implements Mode {
     const end = ended === null ? '' : `${saidResult(ended)} `;
     const told = this.state.told[first - 1]?.text ?? reviewStatus(this.state, game.table.node);
     this.say(`The review is done. ${end}${told}`);
+  }
+
+  /** The panel of the game stands at its end: whoever comes back from there goes on where he was. */
+  private goBackTo(focus: number | null): void {
+    const { line, judged } = this.state;
+    const node = focus === null ? undefined : line[focus];
+    if (node !== undefined && this.game.table.tree.current === line.at(-1) && judged.length > 0) this.game.visit(node);
   }
 
   /** Cancels the review, or the judging of an attempt; finished judgements are kept. */
@@ -282,7 +290,10 @@ export class ReviewController implements Mode {
     // Whoever goes elsewhere in the score wants to see that.
     this.leaveAttempt();
     this.game.turnBoardEachTurn();
-    this.model.update('review', followNode, this.game.table.tree.current);
+    const { current } = this.game.table.tree;
+    // That the game is at its end again in its own panel is no step of the reader's.
+    if (this.model.state.panel !== 'game' || current !== this.state.line.at(-1))
+      this.model.update('review', followNode, current);
     if (event.reason === 'new-game' || event.reason === 'ruleset') {
       this.cancel();
       this.model.update('review', forgetReview);
