@@ -79,10 +79,10 @@ describe('the results', () => {
     expect(nextLevel(progressOf({ level: 20 }))).toBeNull();
   });
 
-  it('offers after a game no other level than the next one: a higher one after a win, a lower one after a loss', () => {
+  it('offers after a win the next level, and after a loss one step down to it', () => {
     const beaten = progressOf({ level: 4 });
     expect([3, 4, 5, 8].map((level) => levelAfter(beaten, level, 'won'))).toEqual([5, 5, null, null]);
-    expect([3, 5, 8].map((level) => levelAfter(beaten, level, 'lost'))).toEqual([null, null, 5]);
+    expect([3, 5, 8].map((level) => levelAfter(beaten, level, 'lost'))).toEqual([null, null, 7]);
     expect(levelAfter(beaten, 4, 'drawn')).toBeNull();
     expect(levelAfter(progressOf({ level: 0, isHelped: true }), 0, 'won')).toBeNull();
     expect(levelAfter(progressOf({ level: 20 }), 20, 'won')).toBeNull();

@@ -29,7 +29,15 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
   useEffect(() => app.progress.refresh(), []);
   // Then sending its link comes first.
   const isUnsent = current !== null && isToBeSent(current) && !current.isSent;
-  const level = isLadder ? levelAfter(progress, game.choice.level, scoreFor(person, end.result)) : null;
+  const score = person === null ? null : scoreFor(person, end.result);
+  const level = isLadder && score !== null ? levelAfter(progress, game.choice.level, score) : null;
+  // Whoever has lost learns most by looking at why.
+  const isReviewFirst = score === 'lost' && !isUnsent;
+  const review = (
+    <button type="button" class={isReviewFirst ? 'primary' : undefined} onClick={() => openReview(app)}>
+      <Icon name="search" /> Review
+    </button>
+  );
   const begin = (run: () => void): void =>
     pressAway(() => {
       run();
@@ -43,10 +51,11 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
         <p class="quiet">In a rematch the colours are swapped: you have {playerName(person ^ 1)}.</p>
       )}
       <div class="actions">
+        {isReviewFirst && review}
         {level !== null && (
           <button
             type="button"
-            class="primary"
+            class={isReviewFirst ? undefined : 'primary'}
             onClick={() => begin(() => app.game.newGame(app.game.table.tree.root.position, { ...game.choice, level }))}
           >
             {level > game.choice.level ? `Next: ${levelWords(level)}` : `Easier: ${levelWords(level)}`}
@@ -57,15 +66,13 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
         ) : (
           <button
             type="button"
-            class={level === null && !isUnsent ? 'primary' : undefined}
+            class={level === null && !isUnsent && !isReviewFirst ? 'primary' : undefined}
             onClick={() => (current === null ? begin(() => app.game.rematch()) : pressAway(() => app.links.rematch()))}
           >
             <Icon name="again" /> Rematch
           </button>
         )}
-        <button type="button" onClick={() => openReview(app)}>
-          <Icon name="search" /> Review
-        </button>
+        {!isReviewFirst && review}
         <ShareGame />
       </div>
     </>

@@ -39,11 +39,12 @@ export function nextLevel(progress: ProgressState): number | null {
   return highest === MAX_SKILL_LEVEL ? null : highest + 1;
 }
 
-/** The level to offer after a game, which is never another one than `nextLevel` says: a higher one after a win, a lower one after a loss. */
+/** The level to offer after a game: after a win what `nextLevel` says, and after a loss one step towards it, if it is lower. */
 export function levelAfter(progress: ProgressState, level: number, score: Score): number | null {
   const next = nextLevel(progress);
   const isOffered = next !== null && (score === 'won' ? next > level : score === 'lost' && next < level);
-  return isOffered ? next : null;
+  if (!isOffered) return null;
+  return score === 'lost' ? level - 1 : next;
 }
 
 /** The games of a side, or of both, with and without help. */
