@@ -103,7 +103,7 @@ describe('the welcome', () => {
       expect(await opacity()).toBe('0');
       await page.mouse.click(5, 300);
       expect(await show.count()).toBe(0);
-      expect(await status.textContent()).toBe('Move a piece to begin, or learn first.');
+      expect(await status.textContent()).toBe('Move a piece to begin.');
       expect(await opacity()).toBe('1');
       expect([await status.boundingBox(), await table.boundingBox()]).toEqual(places);
       await board.drag('b1', 'c3');
@@ -123,7 +123,7 @@ describe('the welcome', () => {
           .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
       const lit = page.locator('.idea .lit');
       await lit.filter({ hasText: 'Your knight goes to prison' }).waitFor();
-      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin, or learn first.');
+      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin.');
       // The picture is to the left of words that are large.
       const [picture, item] = [(await lit.locator('> span').boundingBox())!, (await lit.boundingBox())!];
       expect(picture.x + picture.width).toBeLessThan(item.x + item.width / 2);
@@ -227,7 +227,7 @@ describe('the welcome', () => {
       const [flip, table] = [page.locator('[data-tool="flip"]'), page.locator('.table')];
       const places = async (): Promise<unknown[]> => [await flip.boundingBox(), await table.boundingBox()];
       const before = await places();
-      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin, or learn first.');
+      expect(await page.locator('.status').textContent()).toBe('Move a piece to begin.');
       expect(await page.locator('.store-purpose').allTextContents()).toContain('captured pieces');
       expect([await undo.isVisible(), await page.locator('.score-tools button').first().isVisible()]).toEqual([
         false,

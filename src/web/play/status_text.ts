@@ -24,7 +24,7 @@ export function statusText(game: GameState): string {
 }
 
 /** On a first visit nobody knows yet that a game is on the table. */
-const BEGIN = 'Move a piece to begin, or learn first.';
+const BEGIN = 'Move a piece to begin.';
 
 function endText(end: GameEnd): string {
   const said = describeEnd(end);

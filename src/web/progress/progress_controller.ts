@@ -13,7 +13,7 @@ import { addGame, type ProgressState } from './progress_state.ts';
 import { scoreFor } from './score.ts';
 
 /** Said before the first hint: after it, it would be too late. */
-const HINT_TEXT = 'With a hint this game no longer counts for your levels. “Hint” again gives it.';
+const HINT_TEXT = 'A game with hints is for practice, not for your levels. “Hint” again gives one.';
 const UNDO_TEXT = 'With this help the game no longer counts for your levels.';
 
 /**
