@@ -3,6 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { gameAddress, openPanel } from './harness/panels.ts';
+import { UNCOVERED, openSummary, tryMistakesOf } from './harness/reviews.ts';
 
 /** So many moves that a list of them must scroll. */
 const LONG =
@@ -149,3 +150,35 @@ for (const viewport of SIZES) {
     );
   });
 }
+
+boardTest(
+  'a phone of a newcomer shows the ways to begin also after a lesson',
+  async ({ board }) => {
+    const { page } = board;
+    await board.open('#/learn/ransom');
+    await page.waitForSelector('[data-lesson]');
+    await openPanel(page, 'game');
+    const welcome = page.locator('.welcome');
+    await welcome.waitFor();
+    expect((await welcome.locator('h3').boundingBox())!.height).toBeLessThan(30);
+  },
+  { ...PHONE, viewport: SIZES[0] },
+);
+
+boardTest(
+  'what a phone asks for in a new try is below the stores',
+  async ({ board }) => {
+    const { page } = board;
+    await openSummary(board, UNCOVERED);
+    await tryMistakesOf(page, 'White').click();
+    await page.waitForSelector('main[data-activity="attempt"]');
+    const { y, height } = (await page.locator('.store.lower').first().boundingBox())!;
+    const text = await page.locator('.status').evaluate((status) => {
+      const range = document.createRange();
+      range.selectNodeContents(status);
+      return range.getBoundingClientRect().y;
+    });
+    expect(text).toBeGreaterThan(y + height);
+  },
+  { ...PHONE, viewport: SIZES[0] },
+);
