@@ -98,6 +98,7 @@ describe('the panel of puzzles', () => {
     await page.locator('.puzzle-record', { hasText: 'Practice 1 of 10' }).waitFor();
     await page.getByRole('button', { name: 'Next puzzle' }).click();
     await page.waitForSelector(`[data-puzzle="${puzzles[1]!.id}"]`);
+    await page.locator('.puzzle-record', { hasText: 'Practice 2 of 10' }).waitFor();
   });
 
   boardTest('the end of practice is said once, before the first puzzle that is rated', async ({ board }) => {

@@ -4,6 +4,7 @@ import { Icon } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { dayOf } from './daily.ts';
 import type { PuzzlesState } from './puzzle_state.ts';
+import { isForPractice } from './puzzle_steps.ts';
 import { PRACTICE_DONE_TEXT } from './puzzle_words.ts';
 import { PRACTICE_COUNT, RECENT_COUNT, daysInRow, isPractice, recentResults } from './record.ts';
 import { EVERYTHING, themesOf } from './theme.ts';
@@ -27,7 +28,7 @@ export function Standing({ state }: { readonly state: PuzzlesState }): JSX.Eleme
           <span class="puzzle-record">
             Practice{' '}
             <b>
-              {record.count} of {PRACTICE_COUNT}
+              {record.count + (isForPractice(state) ? 1 : 0)} of {PRACTICE_COUNT}
             </b>
           </span>
         ) : (
