@@ -41,6 +41,9 @@ export function CopyLink({
           </button>
         )}
       </div>
+      <p class="quiet" role="status">
+        {news || (LOCAL.test(location.host) ? localNote(friendOf(current)) : '')}
+      </p>
       <input
         type="text"
         readOnly
@@ -50,9 +53,6 @@ export function CopyLink({
         onFocus={({ currentTarget }) => currentTarget.select()}
         onCopy={() => app.links.sent()}
       />
-      <p class="quiet" role="status">
-        {news || (LOCAL.test(location.host) ? localNote(friendOf(current)) : '')}
-      </p>
     </>
   );
 }
