@@ -24,17 +24,12 @@ export class PageAddress {
   /** Shows what the address asks for, and follows what is opened from then on. */
   async start(): Promise<void> {
     await this.open();
-    this.reviewAgain();
+    // A reload forgets the review of a game that has ended; of another one it might be unwanted help.
+    const { model } = this.app;
+    if (model.state.panel === 'review' && model.state.game.viewed)
+      void this.app.fetch('review').then(() => this.app.review.begin());
     addEventListener('hashchange', () => void this.open());
     this.app.model.subscribe(() => this.follow());
-  }
-
-  /** A reload forgets the review of a game that has ended; of another one it might be unwanted help. */
-  private reviewAgain(): void {
-    const { app } = this;
-    const { panel, game } = app.model.state;
-    if (panel !== 'review' || game.viewed === null) return;
-    void app.fetch('review').then(() => app.review.begin());
   }
 
   private async open(): Promise<void> {

@@ -468,7 +468,7 @@ describe('a game against Ransom', () => {
     // A first visit has no hint as long as the idea of the game is shown.
     await board.open(fenAddress(START_FEN));
     await tool(board, 'hint');
-    await says(board, /is for practice/);
+    await says(board, /doesn’t count/);
     await tool(board, 'hint');
     await says(board, /^Hint: /);
     // The first step says what to look at, where there is something to say.

@@ -13,8 +13,8 @@ import { addGame, type ProgressState } from './progress_state.ts';
 import { scoreFor } from './score.ts';
 
 /** Said before the first hint: after it, it would be too late. */
-const HINT_TEXT = 'A game with hints is for practice, not for your levels. “Hint” again gives one.';
-const UNDO_TEXT = 'With this help the game no longer counts for your levels.';
+const HINT_TEXT = 'With hints the game doesn’t count for your levels. “Hint” again gives one.';
+const UNDO_TEXT = 'After this the game doesn’t count for your levels.';
 
 /**
  * Counts the games against Ransom that have ended, each once: from the usual start, and against one level. Whoever asked for a hint or

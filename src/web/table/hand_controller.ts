@@ -154,7 +154,7 @@ export class HandController {
     if (only === undefined) return false;
     const partners = freed.map((role) => prisonPlace(position.turn ^ 1, role));
     this.model.set({ hand: pickUp(place, [], { pays: place.role, partners }) });
-    if (others.length === 0 && this.pickFor(position, partners[0]!)) this.offered = partners[0]!;
+    if (others.length === 0 && this.pickFor(position, partners[0]!)) this.offered = this.picked;
     else this.model.apply(say, `You give a ${roleName(place.role)}. Which piece comes back?`);
     return true;
   }
@@ -219,9 +219,9 @@ export class HandController {
 
   /** Is this the place of what was picked up for the player, and pressed for the first time? */
   private takeOffered(place: Place): boolean {
-    const { offered } = this;
+    const isOffered = this.picked === this.offered && isSamePlace(this.picked, place);
     this.offered = null;
-    return isSamePlace(offered, place) && isSamePlace(this.picked, place);
+    return isOffered;
   }
 
   private putOnSquare(position: Position, from: Place, to: Square): void {
