@@ -31,6 +31,19 @@ async function resign(page: Page): Promise<void> {
 }
 
 describe('the end of a game', () => {
+  boardTest('needs more than a double click on Resign', async ({ board }) => {
+    const { page } = board;
+    await board.open(gameAddress(BLUNDERS));
+    await openPanel(page, 'game');
+    const { x, y, width, height } = (await page.locator('[data-resign]').boundingBox())!;
+    for (const share of [0.05, 0.35, 0.65, 0.95]) {
+      await page.mouse.click(x + share * width, y + height / 2, { clickCount: 2 });
+      await page.locator('.resignation').getByRole('button', { name: 'Play on' }).click();
+    }
+    await resign(page);
+    await page.locator('.ended').waitFor();
+  });
+
   boardTest('says that the user won, and leads to the next level', async ({ board }) => {
     const { page } = board;
     await hasBeaten(page, 0);
