@@ -36,7 +36,7 @@ describe('a game that is looked at', () => {
     await page.locator('.viewer-said', { hasText: '1. e4 The best.' }).waitFor();
     // Nothing asks for a move or ends the game.
     expect(await page.getByRole('button', { name: /Resign|Hint|Undo/ }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Back to all games' }).click();
+    await page.getByRole('button', { name: 'All games' }).click();
     await page.waitForSelector('aside[data-panel="files"]');
   });
 
@@ -59,7 +59,7 @@ describe('a game that is looked at', () => {
       // How it ended is said once, at the top, and the way to other games comes last.
       expect(await page.locator('.viewer-head').innerText()).toMatch(/^Black won by checkmate\s+2 moves$/);
       expect(await page.locator('.status').innerText()).toBe('After 2... Qh4#');
-      const back = (await page.getByRole('button', { name: 'Back to all games' }).boundingBox())!;
+      const back = (await page.getByRole('button', { name: 'All games' }).boundingBox())!;
       expect(back.y).toBeGreaterThan((await actions.last().boundingBox())!.y);
       const moves = await page.locator('.viewer .moves').boundingBox();
       await toStart(board);

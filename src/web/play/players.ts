@@ -78,7 +78,7 @@ export const NAMED_LEVELS: ReadonlyMap<number, readonly [word: string, range: st
     return [
       Math.floor((lowest + highest) / 2),
       [
-        capitalised(word.replace(/ (?:level|player)$/, '')),
+        capitalised(word.replace(/ (?:level|player|strength)$/, '')),
         lowest === highest ? String(lowest) : `${lowest}–${highest}`,
       ],
     ];

@@ -130,7 +130,17 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
     <div key="at" class="review-where">
       <span class="review-at">
         {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
-        <span>{at === null ? moves : `Key move ${at} of ${count}`}</span>
+        <span class="review-number">
+          {at === null ? (
+            moves
+          ) : (
+            <>
+              {/* Beside the board there is no room for it, and little need. */}
+              <span class={isTall ? undefined : 'heard'}>Key move </span>
+              {at} of {count}
+            </>
+          )}
+        </span>
       </span>
       {isTall && !isAtStart && <Accuracies />}
     </div>,
