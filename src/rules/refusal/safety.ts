@@ -104,7 +104,7 @@ function doubleCheckObstacle({ move, before, after, checkers }: Trial, remaining
     `${kingOf(before, before.turn)} is in double check, from ${menAt(before, checkers)}.`,
     `${act} does not stop the check from ${menAt(before, remaining)}.`,
     canFreeze
-      ? 'Only a king move answers both, or an exchange that freezes the pawn and stops the other.'
+      ? 'Only a king move answers both, or an exchange that freezes the pawn, so that it gives no check, and stops the other.'
       : 'Only a king move answers both.',
     pawnNote(before, after, remaining),
   );
@@ -135,7 +135,7 @@ function cureSentence(before: Position, checker: Square): string {
   const hostage = freezingHostage(before, checker);
   if (hostage !== null) {
     cures.push(
-      `freeze the pawn by giving the ${roleName(hostage)} in ${playerName(before.turn)}'s prison in an exchange`,
+      `freeze the pawn, so that it gives no check, by giving the ${roleName(hostage)} in ${playerName(before.turn)}'s prison in an exchange`,
     );
   }
   return `${line.length === 0 ? 'It cannot be blocked' : 'To answer it'}: ${listOf(cures, 'or')}.`;
