@@ -136,7 +136,7 @@ describe('a game that is looked at', () => {
     await page.locator('[data-kept]').click();
     const head = page.locator('.viewer-head');
     await head.getByRole('heading', { name: 'You – Ransom (computer) · easiest' }).waitFor();
-    expect(await head.innerText()).toContain('Ransom won: you resigned · 0-1');
+    expect(await head.innerText()).toContain('Ransom won by resignation · 0-1');
     await page.waitForFunction(() => location.hash.startsWith('#/games/'));
     await page.reload();
     await board.ready();

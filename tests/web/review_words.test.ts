@@ -521,7 +521,7 @@ describe('the end of a reviewed game', () => {
     expect(told('1. f3 e5 2. g4 Qh4#')).toEqual(['Ransom won by checkmate', 'Checkmate', '']);
     expect(told('1. e4 e5 {White resigns.} 0-1')).toEqual(['Ransom won by resignation', 'You resigned', '']);
     expect(told('1. e4 e5 {Black loses on time.} 1-0')).toEqual(['You won on time', 'Ransom lost on time', '']);
-    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2')).toEqual(['Draw by agreement', 'Draw agreed', '']);
+    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2')).toEqual(['Draw by agreement', 'Draw by agreement', '']);
     expect(told('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *')).toEqual([
       'Draw by threefold repetition',
       'Draw by threefold repetition',

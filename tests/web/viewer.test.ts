@@ -94,10 +94,8 @@ describe('a game that is opened', () => {
   });
 
   it('says how it ended', () => {
-    const words = (kind: object, seats: Seats = PEOPLE): string => resultWords(kind as never, seats);
-    expect(words({ kind: 'resignation', loser: 0, result: '0-1' }, BLACK_AGAINST_RANSOM)).toBe(
-      'You won: Ransom resigned',
-    );
+    const words = (kind: object): string => resultWords(kind as never, (colour) => (colour === 0 ? 'White' : 'You'));
+    expect(words({ kind: 'resignation', loser: 0, result: '0-1' })).toBe('You won by resignation');
     expect(words({ kind: 'time', loser: 1, result: '1-0' })).toBe('White won on time');
     expect(words({ kind: 'stated', sentence: '', result: '1-0' })).toBe('White won');
     expect(words({ kind: 'agreement', result: '1/2-1/2' })).toBe('Draw by agreement');

@@ -4,7 +4,7 @@ import { END_BY_AGREEMENT, endByResignation, endOnTime, type GameEnd } from '../
 import type { GameTree, TreeNode } from '../../table/tree.ts';
 import { winnerOf } from '../play/end_words.ts';
 import { knownTag } from '../viewer/viewed.ts';
-import { drawWords } from '../viewer/viewer_words.ts';
+import { resultWords } from '../viewer/viewer_words.ts';
 import { formatEvaluation } from '../words/evaluation_words.ts';
 import { whiteScore } from './evaluation.ts';
 import type { ReviewState } from './review_state.ts';
@@ -26,7 +26,11 @@ const CLEAR_CENTIPAWNS = 200;
 export function resultOf(tree: GameTree, review: ReviewState, name: (colour: Colour) => string): ResultWords | null {
   const end = endTold(tree, review.line.at(-1)!);
   if (end === null) return null;
-  return { ...endWords(end, name), ahead: aheadWords(review, winnerOf(end), name) };
+  return {
+    title: resultWords(end, name),
+    short: shortWords(end, name),
+    ahead: aheadWords(review, winnerOf(end), name),
+  };
 }
 
 /** For screen readers: "Ransom won by resignation, though White was ahead (+8.9)." */
@@ -45,23 +49,15 @@ function endTold(tree: GameTree, node: TreeNode): GameEnd | null {
   return /\btime\b/i.test(how) ? endOnTime(winner ^ 1) : end;
 }
 
-function endWords(end: GameEnd, name: (colour: Colour) => string): Omit<ResultWords, 'ahead'> {
-  const winner = winnerOf(end);
-  const won = winner === null ? '' : `${name(winner)} won`;
+/** For phones, at the end of the graph: "White resigned", "Checkmate". */
+function shortWords(end: GameEnd, name: (colour: Colour) => string): string {
   switch (end.kind) {
-    case 'rules':
-      return winner === null
-        ? { title: `Draw${drawWords(end)}`, short: `Draw${drawWords(end)}` }
-        : { title: `${won} by checkmate`, short: 'Checkmate' };
-    case 'agreement':
-      return { title: 'Draw by agreement', short: 'Draw agreed' };
     case 'resignation':
-      return { title: `${won} by resignation`, short: `${name(end.loser)} resigned` };
+      return `${name(end.loser)} resigned`;
     case 'time':
-      return { title: `${won} on time`, short: `${name(end.loser)} lost on time` };
-    case 'stated':
-      // Nobody has said more than the result.
-      return winner === null ? { title: 'Draw', short: 'Draw' } : { title: won, short: won };
+      return `${name(end.loser)} lost on time`;
+    default:
+      return winnerOf(end) !== null && end.kind === 'rules' ? 'Checkmate' : resultWords(end, name);
   }
 }
 

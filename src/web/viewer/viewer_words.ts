@@ -4,7 +4,6 @@ import type { Colour } from '../../rules/setup.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import type { GameEnd } from '../../table/end.ts';
-import type { Seats } from '../../table/table_state.ts';
 import type { GameTree, TreeNode } from '../../table/tree.ts';
 import { winnerOf } from '../play/end_words.ts';
 import type { GameChoice } from '../play/game_state.ts';
@@ -48,10 +47,13 @@ export function headingOf(
   const moves = Math.ceil(line.at(-1)!.ply / 2);
   const facts = [event ?? '', site ?? '', day, `${moves} ${moves === 1 ? 'move' : 'moves'}`];
   const end = tree.endAt(line.at(-1)!);
-  const result = end === null ? 'Not finished' : `${resultWords(end, seats)} · ${end.result}`;
+  const player = (colour: Colour): string =>
+    onlyPerson(seats) === colour ? 'You' : capitalised(nameInSentence(seats, colour));
+  const won = end === null ? '' : resultWords(end, player);
+  const result = end === null ? 'Not finished' : `${won} · ${end.result}`;
   return {
     title,
-    headline: end !== null && event === null && isNameless({ names }) ? [resultWords(end, seats), ''] : [title, result],
+    headline: end !== null && event === null && isNameless({ names }) ? [won, ''] : [title, result],
     result,
     facts: facts.filter((fact, at) => fact !== '' && fact !== title && facts.indexOf(fact) === at),
     short: isOwn ? `your game${day === '' ? '' : ` of ${day}`}` : date === '' ? title : `game from ${date}`,
@@ -76,23 +78,21 @@ export function dateWords(date: string | null): string {
   return Number(day) > 0 ? `${Number(day)} ${name} ${year}` : `${name} ${year}`;
 }
 
-/** "White won by checkmate", "You won: Ransom resigned", "Draw by agreement". */
-export function resultWords(end: GameEnd, seats: Seats): string {
-  const name = (colour: Colour): string => (onlyPerson(seats) === colour ? 'you' : nameInSentence(seats, colour));
+/** Who has won and how: "White won by checkmate", "You won by resignation", "Draw by agreement". `name` is who played a side, at the start of a sentence. */
+export function resultWords(end: GameEnd, name: (colour: Colour) => string): string {
   const winner = winnerOf(end);
   if (winner === null) return end.kind === 'agreement' ? 'Draw by agreement' : `Draw${drawWords(end)}`;
-  const won = `${capitalised(name(winner))} won`;
-  switch (end.kind) {
-    case 'rules':
-      return `${won} by checkmate`;
-    case 'resignation':
-      return `${won}: ${name(winner ^ 1)} resigned`;
-    case 'time':
-      return `${won} on time`;
-    default:
-      return won;
-  }
+  return `${name(winner)} won${WON_BY[end.kind]}`;
 }
+
+const WON_BY: Readonly<Record<GameEnd['kind'], string>> = {
+  rules: ' by checkmate',
+  resignation: ' by resignation',
+  time: ' on time',
+  agreement: '',
+  // Nobody has said more than the result.
+  stated: '',
+};
 
 const DRAWS = {
   checkmate: '',
@@ -102,7 +102,7 @@ const DRAWS = {
 } as const;
 
 /** " by stalemate"; empty if the rules did not end it. */
-export function drawWords(end: GameEnd): string {
+function drawWords(end: GameEnd): string {
   return end.kind === 'rules' ? DRAWS[end.outcome.ending] : '';
 }
 
