@@ -6,7 +6,7 @@ import { build, type BuildOptions, type Metafile } from 'esbuild';
 import { filesBelow } from '../../src/files/folder.ts';
 import { icons } from './icons.ts';
 import { MINIMUM_BROWSERS, browsersInWords } from './minimum_browsers.ts';
-import { NO_DRAWING, latePartsOf, shortStyles } from './plugins.ts';
+import { ONLY_BOARD, latePartsOf, shortStyles } from './plugins.ts';
 import { minify } from 'terser';
 
 /** Source and target of the page. */
@@ -65,7 +65,7 @@ export async function buildWeb({ root, output }: WebBuild): Promise<void> {
     ...split,
     entryPoints: PAGE_ENTRIES,
     chunkNames: 'chunks/[name]-[hash]',
-    plugins: [latePartsOf(path.join(root, PAGE_ENTRY)), NO_DRAWING, shortStyles(TARGET)],
+    plugins: [latePartsOf(path.join(root, PAGE_ENTRY)), ONLY_BOARD, shortStyles(TARGET)],
   });
   await bundle({ ...split, entryPoints: WORKER_ENTRIES, chunkNames: 'engine/[name]-[hash]' });
   await bundle({

@@ -7,9 +7,12 @@ const LATE_PART = /[\\/](?:late_parts\.ts|open_address\.ts|saved_review\.ts|engi
 /** The panels, and the code behind them. */
 const LATE_PANELS = 'late_panels.tsx';
 const LATE_CODE = 'late_parts.ts';
-/** Parts of chessground, and all that they export. */
-const DRAWING = /[\\/]chessground[\\/]dist[\\/](?:svg|autoPieces)\.js$/;
-const DRAWN_BY = ['createDefs', 'createElement', 'render', 'renderResized', 'renderSvg', 'setAttributes'];
+/** Parts of chessground that draw arrows and take moves from a pointer, and what others import from them. */
+const UNUSED = /[\\/]chessground[\\/]dist[\\/](?:svg|autoPieces|drag|draw|drop|premove)\.js$/;
+const UNUSED_NAMES =
+  'createDefs createElement render renderResized renderSvg setAttributes start move end cancel clear dragNewPiece drop premove'.split(
+    ' ',
+  );
 
 /**
  * The bundler can't know that what is fetched late finds the page there already. What both need it would put into files
@@ -41,14 +44,13 @@ function endingIn(name: string): RegExp {
 }
 
 /**
- * Leaves out parts of chessground that draw arrows and circles: `table/ground.ts` has it draw none, so nothing calls
- * them.
+ * Leaves out parts of chessground: `table/ground.ts` has it draw no arrows and see no pointer, so nothing calls them.
  */
-export const NO_DRAWING: Plugin = {
-  name: 'no drawing',
+export const ONLY_BOARD: Plugin = {
+  name: 'only the board',
   setup(bundler) {
-    bundler.onLoad({ filter: DRAWING }, () => ({
-      contents: DRAWN_BY.map((name) => `export const ${name} = null;`).join(''),
+    bundler.onLoad({ filter: UNUSED }, () => ({
+      contents: UNUSED_NAMES.map((name) => `export const ${name} = null;`).join(''),
     }));
   },
 };
