@@ -5,7 +5,7 @@ import { RESIGN, focusNext, pressAway } from './focus.ts';
 import { Icon, type IconName } from './icons.tsx';
 import { useModeViews } from './panel_views.tsx';
 import { PANEL_NAMES, PANELS } from './panels.ts';
-import { canEnd, isFirstVisit } from './play/game_state.ts';
+import { canEnd, canUndo, isFirstVisit } from './play/game_state.ts';
 import { FrozenNote } from './play/frozen_note.tsx';
 import { MoveStrip } from './play/moves_view.tsx';
 import { isRemote, isWatched } from './play/players.ts';
@@ -84,13 +84,7 @@ function GameTools(): JSX.Element {
   const isLooking = activity === 'hint' || hintStep.kind === 'idea';
   return (
     <>
-      <Tool
-        name="Undo"
-        icon="undo"
-        note={note}
-        isOff={node.parent === null && node.statedEnd === null}
-        run={() => app.game.undo()}
-      />
+      <Tool name="Undo" icon="undo" note={note} isOff={!canUndo(table)} run={() => app.game.undo()} />
       <Tool name="Redo" icon="redo" isOff={node.next === null} run={() => app.game.redo()} />
       {end === null && <EngineTool />}
       {end === null && (

@@ -1,13 +1,12 @@
 // What is needed is in view without scrolling: on a usual desktop, and with the page enlarged to 200 %, which halves
 // the window. What is selected is visible in the colours of the system.
 
-import type { Locator } from 'playwright-core';
 import { LESSONS, QUICK_START } from '../../src/web/lessons/lessons.ts';
 import { FIRST_NOTICE } from '../../src/web/play/game_state.ts';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import type { Board } from './harness/board.ts';
 import { boardTest, slowBoardTest } from './harness/board_test.ts';
-import { chooseOpponent, closePanel, gameAddress, openPanel } from './harness/panels.ts';
+import { chooseOpponent, closePanel, gameAddress, isInView, openPanel } from './harness/panels.ts';
 
 /** More moves than the panel has room for. */
 const LONG_GAME = [
@@ -24,16 +23,6 @@ const STORY_MS = 8000;
 /** One of each kind of layout. */
 const COMMON_WIDTHS: readonly number[] = [1280, 768, 390];
 const OPPONENTS = ['white', 'black', 'random', 'people', 'watch'];
-
-/** Is the whole element within the window, and nothing over it? */
-async function isInView(element: Locator): Promise<boolean> {
-  return element.evaluate((node) => {
-    const { left, top, right, bottom } = node.getBoundingClientRect();
-    const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    const inMiddle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return isWithin && node.contains(inMiddle);
-  });
-}
 
 async function button(board: Board, name: string): Promise<[string, boolean]> {
   return [name, await isInView(board.page.getByRole('button', { name, exact: true }))];

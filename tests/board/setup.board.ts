@@ -2,7 +2,7 @@
 
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import type { Board, Spot } from './harness/board.ts';
-import { openPanel } from './harness/panels.ts';
+import { isInView, openPanel } from './harness/panels.ts';
 
 const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1';
 
@@ -218,6 +218,9 @@ describe('the set-up', () => {
     expect(await board.page.getByRole('button', { name: 'Play from here' }).isDisabled()).toBe(true);
     await field.fill('4k3/8/8/8/8/8/8/4K2K[] w - - 0 1');
     expect(await fault(board)).toContain('White has two kings, on e1 and h1');
+    // Why the button does nothing is read wherever one is in the panel.
+    await board.page.locator('.panel').evaluate((panel) => panel.scrollTo(0, 0));
+    expect(await isInView(board.page.locator('#setup-fault'))).toBe(true);
     await field.fill('4k3/8/8/8/8/8/8/4K3[N#Pb] w - - 0 1');
     await press(board, 'Play from here');
     await board.page.waitForSelector('main[data-activity="game"]');

@@ -204,6 +204,7 @@ export function kingPlace(position: Position): Place {
   return squarePlace(position.kingSquare(position.turn));
 }
 
-function isNobody(counts: Counts): boolean {
+/** Are there no pieces of any kind? */
+export function isNobody(counts: Counts): boolean {
   return counts.every((count) => count === 0);
 }

@@ -3,7 +3,7 @@ import { prisonPlace, squarePlace, type Place, type Store } from '../place.ts';
 import type { Position } from '../position.ts';
 import type { Role, Square } from '../setup.ts';
 import { aRole, capitalised, colourName, countsInWords, playerName, roleName, squareName } from '../words.ts';
-import { airfield, countOf, manAt, payments, prison, prisonSentence } from './facts.ts';
+import { airfield, countOf, isNobody, manAt, payments, prison, prisonSentence } from './facts.ts';
 import { gameOverObstacle } from './game_over.ts';
 import { NO_NOTE, obstacle, type Note, type Obstacle } from './refusal.ts';
 
@@ -69,6 +69,13 @@ function captiveObstacle(position: Position, role: Role): Obstacle | null {
   const { setup, turn } = position;
   const us = playerName(turn);
   const place = prisonPlace(turn ^ 1, role);
+  // Nobody has asked for this very kind.
+  if (isNobody(prison(setup, turn ^ 1)))
+    return obstacle(
+      'not-in-enemy-prison',
+      [],
+      `${playerName(turn ^ 1)}'s prison is empty: there is no ${colourName(turn)} piece to free.`,
+    );
   if (countOf(prison(setup, turn ^ 1), role) === 0) {
     const message = `There is no ${colourName(turn)} ${roleName(role)} in ${playerName(turn ^ 1)}'s prison to free.`;
     return obstacle('not-in-enemy-prison', [place], message, prisonSentence(setup, turn ^ 1));

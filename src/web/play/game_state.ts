@@ -5,6 +5,7 @@ import type { Seats, TableState } from '../../table/table_state.ts';
 import { NO_CLOCK, type TimeControl } from '../../table/time_control.ts';
 import type { Arrow } from '../../diagram/arrows.ts';
 import type { Viewed } from '../viewer/viewed.ts';
+import { onlyPerson } from './players.ts';
 import type { Advice } from './adviser.ts';
 
 /** The parameters of a new game. */
@@ -37,6 +38,13 @@ export function isFirstVisit({ notice }: GameState): boolean {
 export function canEnd({ end, node, seats }: GameState['table']): boolean {
   const { parent, next } = node;
   return end === null && parent !== null && next?.isTakenBack !== false && seats.includes('person');
+}
+
+/** Is there anything to take back? Ransom's first move alone is none of the player's. */
+export function canUndo({ node: { parent, statedEnd }, seats }: GameState['table']): boolean {
+  if (parent === null) return statedEnd !== null;
+  const person = onlyPerson(seats);
+  return parent.parent !== null || person === null || parent.position.turn === person || statedEnd !== null;
 }
 
 /** A level that a newcomer can beat, and quick replies. */

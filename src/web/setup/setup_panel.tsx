@@ -52,8 +52,8 @@ export function SetupPanel(): JSX.Element {
         <RulesField />
         <Counters />
       </div>
-      <FenField fault={position.ok ? '' : position.error.message} />
-      <PlayButton position={position.ok ? position.value : null} />
+      <FenField />
+      <Ready position={position} />
     </div>
   );
 }
@@ -93,58 +93,58 @@ function Beginnings(): JSX.Element {
 
 const NOTHING_TYPED: { readonly text: string; readonly setup: Setup | null } = { text: '', setup: null };
 
-/** The FEN, and below it what is wrong with the text or, if `fault` says so, with the position. */
-function FenField({ fault }: { readonly fault: string }): JSX.Element {
+function FenField(): JSX.Element {
   const app = useApp();
-  const { setup, fenFault, notice } = usePage().setup;
+  const { setup, fenFault } = usePage().setup;
   // A FEN that is complete without its counters must not be rewritten while they are typed.
   const [typed, setTyped] = useState(NOTHING_TYPED);
   return (
-    <>
-      <label class="field">
-        FEN
-        <input
-          type="text"
-          data-fen-field
-          spellcheck={false}
-          value={fenFault?.text ?? (typed.setup === setup ? typed.text : formatFen(setup))}
-          aria-invalid={fenFault !== null}
-          aria-describedby="setup-fault"
-          onInput={({ currentTarget }) => {
-            const text = currentTarget.value;
-            app.setup.replace(typeFen, text);
-            setTyped({ text, setup: app.setup.state.setup });
-          }}
-          onBlur={() => setTyped(NOTHING_TYPED)}
-        />
-      </label>
-      <p id="setup-fault" class="fault" role="status">
-        {fenFault?.message ?? (notice === '' ? fault : notice)}
-      </p>
-    </>
+    <label class="field">
+      FEN
+      <input
+        type="text"
+        data-fen-field
+        spellcheck={false}
+        value={fenFault?.text ?? (typed.setup === setup ? typed.text : formatFen(setup))}
+        aria-invalid={fenFault !== null}
+        aria-describedby="setup-fault"
+        onInput={({ currentTarget }) => {
+          const text = currentTarget.value;
+          app.setup.replace(typeFen, text);
+          setTyped({ text, setup: app.setup.state.setup });
+        }}
+        onBlur={() => setTyped(NOTHING_TYPED)}
+      />
+    </label>
   );
 }
 
-/** Begins a game with the position; null: there is none. */
-function PlayButton({ position }: { readonly position: Position | null }): JSX.Element {
+/** Begins a game with the position, and says above the button, which is always in sight, what is wrong with it or with the FEN. */
+function Ready({ position }: { readonly position: ReturnType<typeof Position.create> }): JSX.Element {
   const app = useApp();
-  const { ruleset, fenFault } = usePage().setup;
+  const { ruleset, fenFault, notice } = usePage().setup;
+  const fault = position.ok ? '' : position.error.message;
   return (
-    <div class="actions setup-end">
-      <button
-        type="button"
-        class="primary"
-        disabled={position === null || fenFault !== null}
-        onClick={() => {
-          if (position === null) return;
-          pressAway(() => {
-            app.game.newGame(position, { ...app.model.state.game.choice, ruleset });
-            app.openPanel('game');
-          });
-        }}
-      >
-        Play from here
-      </button>
+    <div class="setup-end">
+      <p id="setup-fault" class="fault" role="status">
+        {fenFault?.message ?? (notice === '' ? fault : notice)}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class="primary"
+          disabled={!position.ok || fenFault !== null}
+          onClick={() => {
+            if (!position.ok) return;
+            pressAway(() => {
+              app.game.newGame(position.value, { ...app.model.state.game.choice, ruleset });
+              app.openPanel('game');
+            });
+          }}
+        >
+          Play from here
+        </button>
+      </div>
     </div>
   );
 }

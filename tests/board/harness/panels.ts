@@ -59,3 +59,13 @@ export async function chooseOpponent(page: Page, opponent: string): Promise<void
   await page.locator(`input[name="against"][value="${isSide ? 'ransom' : 'here'}"]`).check();
   if (isSide) await page.locator(`input[name="opponent"][value="${opponent}"]`).check();
 }
+
+/** Is the whole element within the window, and nothing over it? */
+export async function isInView(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    const { left, top, right, bottom } = node.getBoundingClientRect();
+    const isWithin = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    const inMiddle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return isWithin && node.contains(inMiddle);
+  });
+}

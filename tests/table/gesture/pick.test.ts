@@ -54,6 +54,11 @@ it.each([
     "White cannot free a rook: White's prison holds no piece of at least its value to give for it, only a bishop (rule 3.1). The values are pawn < knight = bishop < rook < queen.",
   ],
   [
+    '4k3/8/8/8/8/8/8/4K3[#n] w - - 0 1',
+    prisonPlace(BLACK, QUEEN),
+    "Black's prison is empty: there is no white piece to free (rule 3.1).",
+  ],
+  [
     '4k3/8/8/8/8/8/8/4K3[#N] w - - 0 1',
     prisonPlace(BLACK, KNIGHT),
     "White cannot free a knight: White's prison is empty, so there is no hostage to give for it (rule 3.1).",
