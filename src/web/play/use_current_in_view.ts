@@ -2,6 +2,8 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect } from 'preact/hooks';
 
 const STOP = '[tabindex="0"]';
+/** So much of a list fades away at its ends. */
+const FADE = 16;
 
 /**
  * Keeps the current move of a score in view, in its own box, also where that appears only now: in a sheet that was closed nothing
@@ -47,15 +49,15 @@ function showCurrent(box: HTMLElement): void {
   }
   const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
   const edge = box.closest('.panel')?.getBoundingClientRect().bottom ?? Infinity;
-  const bottom = Math.max(outer.top + inner.height, Math.min(outer.bottom, edge));
+  const top = outer.top + FADE;
+  const bottom = Math.max(top + inner.height, Math.min(outer.bottom, edge) - FADE);
   const row = move.closest('tr')?.getBoundingClientRect().height;
   if (row !== undefined) {
     // A table begins with a whole row.
     const at = Math.floor((box.scrollTop + inner.top - outer.top) / row);
     const first = Math.max(Math.round(box.scrollTop / row), at + 1 - Math.floor((bottom - outer.top) / row));
     box.scrollTop = row * Math.min(first, at);
-  } else if (inner.top < outer.top) box.scrollTop -= outer.top - inner.top;
-  else if (inner.bottom > bottom) box.scrollTop += Math.ceil(inner.bottom - bottom);
+  } else box.scrollTop += Math.min(0, inner.top - top) + Math.max(0, Math.ceil(inner.bottom - bottom));
   if (inner.left < outer.left) box.scrollLeft -= Math.ceil(outer.left - inner.left);
   else if (inner.right > outer.right) {
     // A row begins with a whole move.
