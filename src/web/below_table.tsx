@@ -243,11 +243,11 @@ function WithSigns({ text }: { readonly text: string }): JSX.Element {
 
 function SignedWord({ word }: { readonly word: string }): JSX.Element {
   return (
-    <>
+    <b>
       <span class="offer-mark" aria-hidden="true">
         <Icon name={word === 'drop' ? 'save' : 'trade'} />
       </span>
-      <b>{word}</b>
-    </>
+      {word}
+    </b>
   );
 }

@@ -97,7 +97,7 @@ for (const [name, options, rules] of VIEWS) {
     async ({ board: { page }, board }) => {
       await board.open(REVIEWED);
       await openPanel(page, 'game');
-      await page.getByText('Change sides or level').click();
+      await page.getByText(/^Change sides/).click();
       await page.locator('.changes').getByLabel('Black against Ransom').check();
       await page.getByRole('button', { name: 'Resign' }).click();
       await page.getByRole('button', { name: 'Resign', exact: true }).click();

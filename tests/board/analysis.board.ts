@@ -211,7 +211,7 @@ describe('analysis', () => {
       const { page } = board;
       await board.open(gameAddress('1. e4 e5 2. Qg4 d5 *'));
       await openPanel(page, 'game');
-      await page.getByText('Change sides or level').click();
+      await page.getByText(/^Change sides/).click();
       await page.locator('.changes').getByLabel('White against Ransom').check();
       await page.locator('[data-resign]').click();
       await page.locator('.resignation').getByRole('button', { name: 'Resign', exact: true }).click();

@@ -12,7 +12,7 @@ const REVIEW_MS = 60_000;
 
 async function sitAs(page: Page, player: 'White' | 'Black', level = 0): Promise<void> {
   await openPanel(page, 'game');
-  await page.getByText('Change sides or level').click();
+  await page.getByText(/^Change sides/).click();
   await page.locator('.changes').getByLabel(`${player} against Ransom`).check();
   if (level > 0) await page.locator('.changes input[type="range"]').first().fill(String(level));
 }

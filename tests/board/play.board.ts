@@ -429,7 +429,7 @@ describe('a game against Ransom', () => {
     await says(board, 'Ransom waits');
     await tool(board, 'resume');
     await showsAnswerTo(board, after(START, 'e4'));
-    await page.getByText('Change sides or level').click();
+    await page.getByText(/^Change sides/).click();
     await page.locator('input[name="seats"][value="black"]').check();
     await page.waitForFunction(() => document.querySelector('main')?.getAttribute('data-flipped') === 'true');
     // Ransom may begin with a check.
@@ -527,7 +527,7 @@ describe('Ransom against itself', () => {
     const { page } = board;
     // In the opening there is little to tell.
     await board.open(gameAddress(LIVELY));
-    await page.getByText('Change sides or level').click();
+    await page.getByText(/^Change sides/).click();
     await page.locator('input[name="seats"][value="watch"]').check();
     await page.getByLabel(/from move to move/).fill('3000');
     if (!(await page.locator('[data-tool="pause"]').isVisible())) await tool(board, 'resume');

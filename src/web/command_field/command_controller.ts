@@ -16,7 +16,7 @@ import { findCommand } from './commands.ts';
 const PLACES: readonly (readonly [names: string, place: string])[] = [
   [
     'level time depth nodes variety pace thoughts side switch swap',
-    'Choose sides, level and time under “Change sides or level” of the panel Play, or under New game.',
+    'Choose sides, level and time under “Change sides” of the panel Play, or under New game.',
   ],
   ['new tc clock rules rule', 'Choose the sides, the clock and the rules under New game.'],
   ['threads hash unicode settings flip', 'It is set under Settings.'],

@@ -187,10 +187,11 @@ function EndingButtons({ onResign }: { readonly onResign: () => void }): JSX.Ele
 
 /** Who plays, and how well: can be changed during the game. What there is to change is loaded when it is opened. */
 function Changes(): JSX.Element {
+  const { seats } = usePage().game.table;
   const [isOpen, setOpen] = useState(false);
   return (
     <details class="changes" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>Change sides or level</summary>
+      <summary>Change sides{seats.includes('engine') && ' or level'}</summary>
       {isOpen && <Late view="ChangeFields" />}
     </details>
   );

@@ -60,7 +60,7 @@ const CAPTION_HEIGHT = 12;
 const STRIP_EDGES = 0.5;
 const TITLE_HEIGHT = 20;
 /** There titles are small, and without a sign. */
-const SLIM_TITLE_HEIGHT = 13;
+const SLIM_TITLE_HEIGHT = 17;
 
 const ROLES = [QUEEN, ROOK, BISHOP, KNIGHT, PAWN];
 
@@ -146,7 +146,7 @@ function inRows(roles: readonly Role[], columns: number): (readonly Role[])[] {
 
 /** In a single row the pieces have as many slots' widths each, by their number: a finger needs more than one. */
 const ROW_PITCHES = [1, 1.4, 1.4, 1.4, 1.25, 1] as const;
-/** The same for the heights of slots in a single column, where up to three pieces are as large as on the board. */
+/** The same for the heights of slots in a single column, where up to three pieces are hardly smaller than on the board. */
 const COLUMN_PITCHES = [1, 1.55, 1.55, 1.55, 1.25, 1] as const;
 
 /** How many slots' widths, in a single column heights, a piece has. */
@@ -254,7 +254,7 @@ export function centreOfPlace(layout: Layout, place: Place, isFlipped: boolean):
 export function pieceSize(layout: Layout, store: Store): number {
   const { width, height } = slotBox(layout, store, false, PAWN);
   const pitch = pitchOf(layout, store);
-  if (layout.shape === 'slim') return Math.min(pitch * height, SQUARE_SIZE) - 1;
+  if (layout.shape === 'slim') return Math.min(pitch * height - 1, SQUARE_SIZE - 3);
   return Math.min(pitch * width, height - layout.captionHeight - STRIP_EDGES);
 }
 

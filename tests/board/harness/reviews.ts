@@ -80,7 +80,7 @@ export function moveOf(page: Page, name: string | RegExp): Locator {
 /** Plays the game against Ransom from here on, so that the reader is known. */
 export async function sitAs(page: Page, player: 'White' | 'Black'): Promise<void> {
   await openPanel(page, 'game');
-  await page.getByText('Change sides or level').click();
+  await page.getByText(/^Change sides/).click();
   await page.locator('.changes').getByLabel(`${player} against Ransom`).check();
 }
 
