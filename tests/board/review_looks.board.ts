@@ -295,8 +295,8 @@ describe('the looks of a review', () => {
           panel.locator('.review-accuracies'),
           panel.getByRole('button', { name: 'Close' }),
           page.locator('.review-verdict'),
-          panel.getByText('Previous', { exact: true }),
-          panel.getByRole('button', { name: /^Next/ }),
+          panel.getByText('Previous key move', { exact: true }),
+          panel.getByText('Next key move', { exact: true }),
           panel.getByRole('button', { name: 'The reply' }),
           panel.getByRole('button', { name: 'Try it yourself' }),
         ])
@@ -344,7 +344,7 @@ describe('the looks of a review', () => {
             }),
           );
         const places = await seen();
-        const { x, width } = (await panel.getByRole('button', { name: 'Next', exact: true }).boundingBox())!;
+        const { x, width } = (await panel.getByRole('button', { name: 'Next key move', exact: true }).boundingBox())!;
         expect(x + width).toBeLessThanOrEqual(viewport.width - 16);
         // The entries are in sight below it where there is room for them.
         const end =

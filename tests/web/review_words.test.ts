@@ -524,21 +524,21 @@ describe('the end of a reviewed game', () => {
     expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2')).toEqual(['Draw by agreement', 'Draw by agreement', '']);
     expect(told('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *')).toEqual([
       'Draw by threefold repetition',
-      'Draw by threefold repetition',
+      'Threefold repetition',
       '',
     ]);
     expect(ended('1. e4 e5 *')).toBeNull();
   });
 
   it('is told as far as a score from elsewhere knows it, and no further', () => {
-    expect(told('1. e4 e5 0-1')).toEqual(['Ransom won', 'Ransom won', '']);
+    expect(told('1. e4 e5 0-1')).toEqual(['Ransom won (0-1)', 'Ransom won (0-1)', '']);
     expect(told('1. e4 e5 1/2-1/2')).toEqual(['Draw', 'Draw', '']);
     const tagged = (how: string, result: string): string | undefined =>
       told(`[Termination "${how}"]\n\n1. e4 e5 ${result}`)[0];
     expect(tagged('time forfeit', '0-1')).toBe('Ransom won on time');
     expect(tagged('Ada won by resignation', '1-0')).toBe('You won by resignation');
     expect(tagged('Game drawn by agreement', '1/2-1/2')).toBe('Draw by agreement');
-    expect(tagged('normal', '1-0')).toBe('You won');
+    expect(tagged('normal', '1-0')).toBe('You won (1-0)');
   });
 
   it('names who was clearly ahead and did not win', () => {
@@ -547,6 +547,7 @@ describe('the end of a reviewed game', () => {
     expect(told(lost, { kind: 'mate', moves: 3 })[2]).toBe('though you had mate in 3');
     expect([cp(190), cp(-890)].map((score) => told(lost, score)[2])).toEqual(['', '']);
     expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2', cp(-400))[2]).toBe('though Ransom was ahead (−4.0)');
+    expect(ended(lost, cp(890))!.despite).toBe(' despite +8.9');
     expect(saidResult(ended(lost, cp(890))!)).toBe('Ransom won by resignation, though you were ahead (+8.9).');
     expect(saidResult(ended(lost)!)).toBe('Ransom won by resignation.');
   });

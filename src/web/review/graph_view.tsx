@@ -19,8 +19,8 @@ const SIZES = {
   beside: { width: 320, height: 80 },
   low: { width: 320, height: 60 },
   tall: { width: 320, height: 34 },
-  amongSteps: { width: 200, height: 52 },
-  underWords: { width: 200, height: 41 },
+  amongSteps: { width: 200, height: 45 },
+  underWords: { width: 200, height: 34 },
 } as const;
 /** A reason with more letters than this takes three lines of a phone or more, whose low sheet has all of a key move. */
 const LONG_REASON = 90;
@@ -34,8 +34,6 @@ const WORST_RADIUS = 9;
 const HERE = { ring: 10.5, radius: 4 } as const;
 /** Of the dots from the edges, which are round at the corners, so that they are whole. */
 const INSET = DOT_RADIUS + 4;
-/** The share of the graph that the words at its end take. */
-const LABELLED = 0.4;
 /** The label of the move that is pointed at. */
 const LABEL = { height: 17, letter: 6.1, margin: 14, inset: 3 } as const;
 
@@ -59,8 +57,8 @@ export function GraphView(): JSX.Element {
         </Button>
       )}
       <div class="review-chart">
+        {review.focus !== null && <EndLabel />}
         <Graph />
-        <EndLabel />
       </div>
       {ply !== null && (
         <Button
@@ -76,18 +74,15 @@ export function GraphView(): JSX.Element {
   );
 }
 
-/** How the game ended, on a phone's graph, where it may look as if it ended otherwise. The words for all are `Result`. */
-function EndLabel(): JSX.Element | null {
+/** How the game ended, for phones, whose graph may look as if it ended otherwise. The words for all are `Result`. */
+export function EndLabel(): JSX.Element | null {
   const { review, shape } = usePage();
   const result = useResult();
   if (shape !== 'tall' || result === null || review.phase === 'running') return null;
-  const shares = pointsOf(review).map(({ share }) => share);
-  const near = shares.slice(-Math.ceil(shares.length * LABELLED));
-  // Where the curve leaves more room.
-  const isLow = Math.min(...near) > 1 - Math.max(...near);
   return (
-    <span class={`review-end ${isLow ? 'low' : ''}`} aria-hidden="true">
+    <span class="review-end" aria-hidden="true">
       {result.short}
+      <span>{result.despite}</span>
     </span>
   );
 }

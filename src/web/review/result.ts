@@ -1,4 +1,5 @@
 import type { Colour } from '../../rules/setup.ts';
+import { capitalised } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { END_BY_AGREEMENT, endByResignation, endOnTime, type GameEnd } from '../../table/end.ts';
 import type { GameTree, TreeNode } from '../../table/tree.ts';
@@ -11,10 +12,11 @@ import type { ReviewState } from './review_state.ts';
 
 /** How a reviewed game ended. */
 export interface ResultWords {
-  /** "Ransom won by resignation" */
+  /** "Ransom won by resignation"; "Ransom won (0-1)" if nobody knows how. */
   readonly title: string;
-  /** "White resigned": for phones, at the end of the graph. */
+  /** "You resigned", " despite +8.9": for phones, above the graph. */
   readonly short: string;
+  readonly despite: string;
   /** "though White was ahead (+8.9)": who did not win though the last position was clearly his; empty if nobody. */
   readonly ahead: string;
 }
@@ -26,10 +28,12 @@ const CLEAR_CENTIPAWNS = 200;
 export function resultOf(tree: GameTree, review: ReviewState, name: (colour: Colour) => string): ResultWords | null {
   const end = endTold(tree, review.line.at(-1)!);
   if (end === null) return null;
+  const lead = leadOf(review, winnerOf(end));
   return {
-    title: resultWords(end, name),
+    title: titleOf(end, name),
     short: shortWords(end, name),
-    ahead: aheadWords(review, winnerOf(end), name),
+    despite: lead === null ? '' : ` despite ${lead.worth}`,
+    ahead: lead === null ? '' : aheadWords(lead, name),
   };
 }
 
@@ -49,27 +53,45 @@ function endTold(tree: GameTree, node: TreeNode): GameEnd | null {
   return /\btime\b/i.test(how) ? endOnTime(winner ^ 1) : end;
 }
 
-/** For phones, at the end of the graph: "White resigned", "Checkmate". */
+function titleOf(end: GameEnd, name: (colour: Colour) => string): string {
+  const isBare = end.kind === 'stated' && winnerOf(end) !== null;
+  return `${resultWords(end, name)}${isBare ? ` (${end.result})` : ''}`;
+}
+
+/** "White resigned", "Checkmate", "Threefold repetition" */
 function shortWords(end: GameEnd, name: (colour: Colour) => string): string {
   switch (end.kind) {
     case 'resignation':
       return `${name(end.loser)} resigned`;
     case 'time':
       return `${name(end.loser)} lost on time`;
+    case 'rules':
+      return winnerOf(end) === null ? capitalised(resultWords(end, name).replace(/^Draw by (the )?/, '')) : 'Checkmate';
     default:
-      return winnerOf(end) !== null && end.kind === 'rules' ? 'Checkmate' : resultWords(end, name);
+      return titleOf(end, name);
   }
 }
 
-function aheadWords({ line, judged }: ReviewState, winner: Colour | null, name: (colour: Colour) => string): string {
+/** Who did not win though the last position was clearly his. */
+interface Lead {
+  readonly leader: Colour;
+  readonly isMate: boolean;
+  /** "+8.9", "mate in 3" */
+  readonly worth: string;
+}
+
+function leadOf({ line, judged }: ReviewState, winner: Colour | null): Lead | null {
   const last = judged[line.length - 2]?.after;
   const score = last === undefined ? null : whiteScore(last);
-  if (score === null) return '';
+  if (score === null) return null;
   const ahead = score.kind === 'mate' ? score.moves : score.centipawns;
   const leader = ahead > 0 ? WHITE : BLACK;
-  if (leader === winner || (score.kind === 'cp' && Math.abs(ahead) < CLEAR_CENTIPAWNS)) return '';
+  if (leader === winner || (score.kind === 'cp' && Math.abs(ahead) < CLEAR_CENTIPAWNS)) return null;
+  return { leader, isMate: score.kind === 'mate', worth: formatEvaluation(score) };
+}
+
+function aheadWords({ leader, isMate, worth }: Lead, name: (colour: Colour) => string): string {
   const isYou = name(leader) === 'You';
-  const worth = formatEvaluation(score);
-  const had = score.kind === 'mate' ? `had ${worth}` : `${isYou ? 'were' : 'was'} ahead (${worth})`;
+  const had = isMate ? `had ${worth}` : `${isYou ? 'were' : 'was'} ahead (${worth})`;
   return `though ${isYou ? 'you' : name(leader)} ${had}`;
 }

@@ -14,7 +14,7 @@ import type { PageState } from '../state/page_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { accuracyOf, percentOf } from './accuracy.ts';
 import { FocusView, TryButton } from './focus_view.tsx';
-import { GraphView } from './graph_view.tsx';
+import { EndLabel, GraphView } from './graph_view.tsx';
 import { markClass } from './evaluation.ts';
 import { EFFORTS } from './review_state.ts';
 import { shortNameOf, sidesOf } from './sides.ts';
@@ -110,7 +110,6 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
   const { review, preview } = state;
   const { count, at, previous, next } = stepOf(review, sideShown(state));
   const replaced = replacedMove(state);
-  // Beside a phone's graph such signs lead from move to move.
   const isTall = state.shape === 'tall';
   // The bar below the board has the next step.
   const isAtStart = review.focus === null;
@@ -125,7 +124,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={isAtStart}
       onClick={() => app.review.look(previous ?? 0)}
     >
-      {isTall ? 'Previous' : <Icon name="previous" />}
+      {isTall ? toKeyMove('Previous') : <Icon name="previous" />}
     </Button>,
     <div key="at" class="review-where">
       <span class="review-at">
@@ -135,14 +134,13 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
             moves
           ) : (
             <>
-              {/* Beside the board there is no room for it, and little need. */}
-              <span class={isTall ? undefined : 'heard'}>Key move </span>
+              <span class="heard">Key move </span>
               {at} of {count}
             </>
           )}
         </span>
       </span>
-      {isTall && !isAtStart && <Accuracies />}
+      {isTall && (isAtStart ? <EndLabel /> : <Accuracies />)}
     </div>,
     ...(state.shape !== 'slim' || replaced !== null || !isToTry(state) ? [] : [<TryButton key="try" />]),
     <Button
@@ -151,9 +149,18 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={next === null}
       onClick={() => app.review.look(next!)}
     >
-      {isAtStart && count > 0 ? 'Show them' : 'Next'} {!isTall && <Icon name="next" />}
+      {isAtStart && count > 0 ? 'Show them' : isTall ? toKeyMove('Next') : 'Next'} {!isTall && <Icon name="next" />}
     </Button>,
   ];
+}
+
+/** On phones, where the signs beside the graph lead from move to move. */
+function toKeyMove(way: string): JSX.Element {
+  return (
+    <>
+      {way} <small>key move</small>
+    </>
+  );
 }
 
 /** On phones, whose sheet has the table of both players further down. */
