@@ -101,6 +101,25 @@ describe('the panel of puzzles', () => {
     await page.locator('.puzzle-record', { hasText: 'Practice 2 of 10' }).waitFor();
   });
 
+  boardTest(
+    'a newcomer sees in a low sheet that there are others',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await openPanel(page, 'puzzles');
+      const panel = (await page.locator('.panel').boundingBox())!;
+      for (const name of ['Today’s puzzle', 'All puzzles']) {
+        const way = page.locator('.puzzle-task').getByRole('button', { name, exact: true });
+        const { y, height } = (await way.boundingBox())!;
+        expect(y + height).toBeLessThan(panel.y + panel.height);
+      }
+      await page.getByRole('button', { name: 'All puzzles' }).tap();
+      await page.locator('.page.sheet-high').waitFor();
+      expect(await page.getByRole('button', { name: 'All puzzles' }).count()).toBe(0);
+    },
+    { ...PHONE, viewport: { width: 390, height: 844 } },
+  );
+
   boardTest('the end of practice is said once, before the first puzzle that is rated', async ({ board }) => {
     const { page } = board;
     const puzzle = puzzles[0]!;

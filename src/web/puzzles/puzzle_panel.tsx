@@ -112,10 +112,34 @@ export function PuzzlePanel(): JSX.Element {
             <p class={state.gained < 0 ? 'gained lost' : 'gained'}>{gainText(state.gained, state.record.rating)}</p>
           )}
           {session.kind === 'choice' ? <ChoiceTools session={session} /> : <MoveTools session={session} />}
+          {run === null && phase === 'player' && isNewcomer(state) && <OtherPuzzles isToday={isToday} />}
         </section>
       )}
       {run === null && state.missed.includes(session.puzzle) && <Missed missed={state.missed} />}
       {run === null && <PuzzleChooser state={state} puzzles={puzzles} />}
+    </div>
+  );
+}
+
+/** In a phone's low sheet, which ends with the task: that there are others. Later the figures below it show that more follows. */
+function OtherPuzzles({ isToday }: { readonly isToday: boolean }): JSX.Element | null {
+  const app = useApp();
+  const { shape, sheet } = usePage();
+  if (shape !== 'tall' || sheet !== 'low') return null;
+  return (
+    <div class="other-puzzles">
+      {!isToday && (
+        <button type="button" class="rule-link" onClick={() => pressAway(() => app.puzzles.openDaily(), FIRST_TOOL)}>
+          Today’s puzzle
+        </button>
+      )}
+      <button
+        type="button"
+        class="rule-link"
+        onClick={() => pressAway(() => app.model.set({ sheet: 'high' }), FIRST_TOOL)}
+      >
+        All puzzles
+      </button>
     </div>
   );
 }
