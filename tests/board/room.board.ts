@@ -193,6 +193,12 @@ describe('the welcome', () => {
             .locator('.store-name')
             .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundColor));
           expect(new Set(ofTurn).size).toBe(2);
+          // The way to a friend is beside the one to a first game, and no edge is over it.
+          const [game, friend] = await page
+            .locator('.welcome button:not(.primary)')
+            .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+          expect(friend).toBe(game);
+          expect(await page.locator('.store-owner').first().isVisible()).toBe(false);
         }
         if (width === 320) {
           expect((await page.locator('.squares').boundingBox())!.width).toBeGreaterThan(250);
