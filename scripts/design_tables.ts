@@ -23,7 +23,7 @@ const PAIRS: readonly (readonly [use: string, front: string, ground: string, lea
   ['a primary button, a running clock, the current move', 'on-accent', 'accent', 'text'],
   ['a primary button under the pointer', 'on-accent', 'accent-hover', 'text'],
   ['the number of pieces in a slot', 'page', 'text', 'text'],
-  ['the edge of a field', 'quiet', 'surface', 'sign'],
+  ['the edge of a field', 'field-edge', 'surface', 'sign'],
   ['the grip of a sheet', 'quiet', 'surface', 'sign'],
   ['the ring of the focus, on the page', 'accent', 'page', 'sign'],
   ['the ring of the focus, on a panel', 'accent', 'surface', 'sign'],
@@ -66,6 +66,8 @@ export function pageColours(): Colours {
     colours.set(name!, [light!, dark!]);
   const [, part] =
     /button\.primary:hover[^}]*color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--text\)\)/.exec(css) ?? [];
+  // As in panels.css.
+  colours.set('field-edge', mixed(colours.get('quiet')!, colours.get('surface')!, 0.75));
   colours.set('accent-hover', mixed(colours.get('accent')!, colours.get('text')!, Number(part) / 100));
   const missing = [...TEXTS, ...GROUNDS, ...Object.keys(USES)].filter((name) => !colours.has(name));
   if (missing.length > 0 || part === undefined)

@@ -19,7 +19,10 @@ describe('the colours of the page', () => {
   });
 
   it.each([
-    ["input[type='text'],\ntextarea,\nselect", 'border: 1px solid var(--quiet)'],
+    [
+      "input[type='text'],\ntextarea,\nselect",
+      'border: 1px solid color-mix(in srgb, var(--quiet) 75%, var(--surface))',
+    ],
     ['.command-line input', 'border: 1px solid var(--quiet)'],
     ['.page.tall .sheet-grip::before', 'background: var(--quiet)'],
     ['button.primary', 'color: var(--on-accent)'],

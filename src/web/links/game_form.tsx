@@ -1,12 +1,13 @@
 import type { JSX } from 'preact';
 import { RULESETS as ALL_RULESETS, type Ruleset } from '../../rules/setup.ts';
 import { MAX_NAME } from '../../table/links/link_game.ts';
+import { Kings } from '../play/game_fields.tsx';
 import { RULESETS, rulesetName } from '../play/new_game.ts';
 import { Segments } from '../segments.tsx';
 
 // Fields shared by the forms for a game with a friend elsewhere: by links, and live.
 
-const SIDES = { white: 'White', black: 'Black', random: 'Either' } as const;
+const SIDES = { white: 'White', random: 'Either', black: 'Black' } as const;
 export type SideWanted = keyof typeof SIDES;
 
 interface FieldProps<Value> {
@@ -27,7 +28,12 @@ export function SideField({ name, value, onChange }: NamedProps<SideWanted>): JS
       values={Object.keys(SIDES) as SideWanted[]}
       value={value}
       onChange={onChange}
-      part={(side) => SIDES[side]}
+      part={(side) => (
+        <>
+          <Kings opponent={side} /> {SIDES[side]}
+        </>
+      )}
+      look="pictured"
     />
   );
 }

@@ -58,7 +58,7 @@ export function CopyLink({
 }
 
 function localNote(friend: string): string {
-  return `This address works on this computer only: ${friend} can paste the link into another page of Ransom, under “New game”, “A friend elsewhere”.`;
+  return `This address works on this computer only: ${friend} can paste the link into another page of Ransom, under “New game”, “By link”.`;
 }
 
 /** Before a game with somebody at another device: that the address of this page leads nowhere there, and what does. */

@@ -43,6 +43,16 @@ export function OpponentField({ name, value, offered, onChange }: OpponentProps)
   );
 }
 
+/** The king whose side one plays, or both. */
+export function Kings({ opponent }: { readonly opponent: Opponent }): JSX.Element {
+  return (
+    <span class="men kings" aria-hidden="true">
+      {opponent !== 'black' && <span class="man white king" />}
+      {opponent !== 'white' && <span class="man black king" />}
+    </span>
+  );
+}
+
 /** How well Ransom plays, by a word, with its levels: one of each. */
 export function LevelNameField({ value, onChange }: FieldProps<number>): JSX.Element {
   const levels = [...NAMED_LEVELS.keys()];

@@ -9,7 +9,7 @@ import { FriendElsewhere } from '../links/friends_panel.tsx';
 import { LadderField } from '../progress/ladder_field.tsx';
 import { Segments } from '../segments.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { CheckField, ClockFields, MoveTimeField, PaceField } from './game_fields.tsx';
+import { CheckField, ClockFields, Kings, MoveTimeField, PaceField } from './game_fields.tsx';
 import {
   AGAINST,
   CUSTOM,
@@ -22,7 +22,6 @@ import {
   draftOf,
   type Against,
   type GameDraft,
-  type Opponent,
 } from './new_game.ts';
 
 /** A new game, whoever it is against: the panels `new` and `friends`. */
@@ -94,7 +93,7 @@ interface DraftProps {
 const WAYS: Readonly<Record<Against, { readonly name: string; readonly icon: IconName }>> = {
   ransom: { name: 'Computer', icon: 'sparring' },
   here: { name: 'A friend here', icon: 'people' },
-  elsewhere: { name: 'A friend elsewhere', icon: 'share' },
+  elsewhere: { name: 'By link', icon: 'share' },
 };
 
 interface AgainstProps {
@@ -150,16 +149,6 @@ const SIDE_WORDS: Readonly<Record<(typeof SIDES)[number], string>> = {
   black: 'Black',
   watch: 'Only watch',
 };
-
-/** The king whose side one plays, or both. */
-function Kings({ opponent }: { readonly opponent: Opponent }): JSX.Element {
-  return (
-    <span class="men kings" aria-hidden="true">
-      {opponent !== 'black' && <span class="man white king" />}
-      {opponent !== 'white' && <span class="man black king" />}
-    </span>
-  );
-}
 
 /** What is chosen in the fields that are folded away. */
 function moreInWords({ clock, customClock, ruleset }: GameDraft): string {

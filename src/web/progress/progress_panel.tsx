@@ -9,7 +9,7 @@ import { NO_PROGRESS, NO_RECORD } from '../puzzles/achieved.ts';
 import { readProgress } from '../puzzles/progress.ts';
 import { isPractice, readRecord } from '../puzzles/record.ts';
 import { seatsOf } from '../play/new_game.ts';
-import { levelWord, onlyPerson } from '../play/players.ts';
+import { NAMED_LEVELS, levelWord, onlyPerson } from '../play/players.ts';
 import { useEscapeToBoard } from '../reading_page.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { SCORES } from './progress_state.ts';
@@ -53,12 +53,12 @@ function NextStep(): JSX.Element {
   };
   return (
     <section class="card" aria-label="Next step">
-      <h3>{next === null ? 'You have beaten every level' : `Next: level ${next}, ${levelWord(next)}`}</h3>
+      <h3>{next === null ? 'You have beaten every level' : `Next: level ${next}`}</h3>
       {next !== null && (
         <p>{next === 0 ? 'Win a game, and the next level is yours.' : `You have beaten level ${next - 1}.`}</p>
       )}
       <button type="button" class="primary" data-play-level onClick={play}>
-        <Icon name="resume" /> Play level {level}
+        <Icon name="resume" /> {next === null ? `Play level ${level}` : 'Play it'}
       </button>
     </section>
   );
@@ -93,8 +93,9 @@ function Learned(): JSX.Element {
 
 /** The rungs that have the same word, the highest first. */
 function ranksOf(rungs: readonly Rung[]): readonly (readonly [word: string, rungs: readonly Rung[]])[] {
-  const words = [...new Set(rungs.map(({ level }) => levelWord(level)))].reverse();
-  return words.map((word) => [word, rungs.filter(({ level }) => levelWord(level) === word)]);
+  return [...NAMED_LEVELS]
+    .map(([one, [word]]) => [word, rungs.filter(({ level }) => levelWord(level) === levelWord(one))] as const)
+    .reverse();
 }
 
 function Ladder({ rungs }: { readonly rungs: readonly Rung[] }): JSX.Element {
@@ -124,7 +125,7 @@ function Ladder({ rungs }: { readonly rungs: readonly Rung[] }): JSX.Element {
 
 function RungView({ rung, isNext }: { readonly rung: Rung; readonly isNext: boolean }): JSX.Element {
   const { level, isBeaten, alone, helped } = rung;
-  const state = isBeaten ? ' beaten' : gamesOf(alone) + gamesOf(helped) > 0 ? ' tried' : '';
+  const state = isBeaten ? ' beaten' : gamesOf(alone) + gamesOf(helped) > 0 ? ' tried' : isNext ? '' : ' later';
   return (
     <li class={`rung${state}${isNext ? ' next' : ''}`} title={rungWords(rung)} data-level={level}>
       {level}
