@@ -420,7 +420,7 @@ describe('the looks of the page', () => {
           frame: getComputedStyle(element, '::after').borderTopStyle,
           size: getComputedStyle(element.querySelector('.man')!).backgroundSize,
         }));
-    expect(await look('.slot.empty')).toEqual({ frame: 'dashed', size: '80% auto' });
+    expect(await look('.slot.empty')).toEqual({ frame: 'dashed', size: '74% auto' });
     expect(await look('.slot:not(.empty)')).toEqual({ frame: 'none', size: 'contain' });
   });
 });
