@@ -15,9 +15,9 @@ export function isReadingPage(): boolean {
 /** Escape leads back to the board, unless it has another meaning. */
 export function useEscapeToBoard(): void {
   const app = useApp();
-  useKeyDown(({ key, target }) => {
-    if (key !== 'Escape' || !isReadingPage()) return;
-    if ((target as Element).closest(TYPED_INTO) !== null || document.querySelector('.picture.large') !== null) return;
+  useKeyDown(({ key, target, defaultPrevented }) => {
+    if (key !== 'Escape' || defaultPrevented || !isReadingPage()) return;
+    if ((target as Element).closest(TYPED_INTO) !== null) return;
     pressAway(() => app.openPanel(PANEL_OF_MODE[app.model.state.mode]));
   });
 }

@@ -293,7 +293,9 @@ for (const { viewport, button, square, slot } of SIZES) {
         await play.scrollIntoViewIfNeeded();
         const [under, above] = [(await play.boundingBox())!, (await page.locator('.box').boundingBox())!];
         expect(under.y + under.height <= above.y || above.y + above.height <= under.y).toBe(true);
-        await page.getByRole('button', { name: 'Kings only' }).tap();
+        const kings = page.getByRole('button', { name: 'Kings only' });
+        await kings.evaluate((button) => button.scrollIntoView({ block: 'end' }));
+        await kings.tap();
         await board.showsFen('4k3/8/8/8/8/8/8/4K3[] w - - 0 1');
       },
       options,

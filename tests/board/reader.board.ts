@@ -163,7 +163,7 @@ describe('panels', () => {
     ]);
   });
 
-  slowBoardTest('make an enlarged picture small on Escape and on a press beside it', async ({ board }) => {
+  boardTest('make an enlarged picture small on Escape and on a press beside it', async ({ board }) => {
     const { page } = board;
     await board.open();
     await openPanel(page, 'rules');

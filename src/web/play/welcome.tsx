@@ -51,9 +51,8 @@ const PARTS = ['Your knight goes to prison.', 'You give an equal or better piece
 /** The exchange in three pictures: what is captured, what pays, and where it comes back. While the board shows it, one of them is lit. */
 function Idea(): JSX.Element {
   const { ideaPart } = usePage();
-  const isTold = ideaPart !== null && ideaPart > 0;
   return (
-    <ol class={`idea men ${isTold ? 'told' : ''}`} role="list">
+    <ol class="idea men" role="list">
       {PARTS.map((words, at) => (
         <li key={words} class={at + 1 === ideaPart ? 'lit' : ''}>
           <span aria-hidden="true">

@@ -185,8 +185,11 @@ function PositionBlock({ fen, theme, move = '', children }: PositionProps): JSX.
   const button = useRef<HTMLButtonElement>(null);
   const makeSmall = (): void => setLarge(false);
   usePressBeside(button, makeSmall, isLarge);
-  useKeyDown(({ key }) => {
-    if (key === 'Escape') makeSmall();
+  useKeyDown((event) => {
+    if (event.key !== 'Escape' || button.current?.getAttribute('aria-pressed') !== 'true') return;
+    // Another Escape leads back to the board.
+    event.preventDefault();
+    makeSmall();
   });
   if (!read.ok) return <pre>{fen}</pre>;
   const { setup, turn } = read.value;
