@@ -125,8 +125,6 @@ describe('a game that is looked at', () => {
     const { page } = board;
     await board.open();
     await openPanel(page, 'game');
-    await page.getByText(/^Change sides/).click();
-    await page.locator('.changes').getByLabel('White against Ransom').check();
     await board.drag('e2', 'e4');
     await board.page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
     await page.locator('[data-resign]').click();

@@ -49,8 +49,11 @@ function showCurrent(box: HTMLElement): void {
   }
   const [outer, inner] = [box.getBoundingClientRect(), move.getBoundingClientRect()];
   const edge = box.closest('.panel')?.getBoundingClientRect().bottom ?? Infinity;
-  const top = outer.top + FADE;
-  const bottom = Math.max(top + inner.height, Math.min(outer.bottom, edge) - FADE);
+  const end = Math.min(outer.bottom, edge);
+  // A phone's list may have room for a move and no more.
+  const fade = Math.max(0, Math.min(FADE, (end - outer.top - inner.height) / 2));
+  const top = outer.top + fade;
+  const bottom = Math.max(top + inner.height, end - fade);
   const row = move.closest('tr')?.getBoundingClientRect().height;
   if (row !== undefined) {
     // A table begins with a whole row.

@@ -165,21 +165,18 @@ function LevelPicker({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
     <div class="levels" role="group" aria-label="Level">
       {LEVELS.map((level: Level) => {
         const { solved, all } = levelCount(puzzles, progress, level);
+        const number = solved > 0 ? `${solved}/${all}` : String(all);
         return (
           <button
             key={level}
             type="button"
             class="level"
-            aria-label={`Level ${level} ${capitalised(LEVEL_WORDS[level])} ${solved}/${all} solved`}
+            aria-label={`Level ${level} ${capitalised(LEVEL_WORDS[level])} ${number}${solved > 0 ? '' : ', none'} solved`}
             aria-pressed={progress.level === level}
             disabled={all === 0}
             onClick={() => app.puzzles.setLevel(level)}
           >
-            {level} <span>{capitalised(LEVEL_WORDS[level])}</span>{' '}
-            <small>
-              {solved > 0 && `${solved}/`}
-              {all}
-            </small>
+            {level} <span>{capitalised(LEVEL_WORDS[level])}</span> <small>{number}</small>
           </button>
         );
       })}
