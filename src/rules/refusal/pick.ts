@@ -69,21 +69,21 @@ function captiveObstacle(position: Position, role: Role): Obstacle | null {
   const { setup, turn } = position;
   const us = playerName(turn);
   const place = prisonPlace(turn ^ 1, role);
-  // Nobody has asked for this very kind.
-  if (isNobody(prison(setup, turn ^ 1)))
-    return obstacle(
-      'not-in-enemy-prison',
-      [],
-      `${playerName(turn ^ 1)}'s prison is empty: there is no ${colourName(turn)} piece to free.`,
-    );
-  if (countOf(prison(setup, turn ^ 1), role) === 0) {
-    const message = `There is no ${colourName(turn)} ${roleName(role)} in ${playerName(turn ^ 1)}'s prison to free.`;
+  const captives = prison(setup, turn ^ 1);
+  const whose = `${playerName(turn ^ 1)}'s prison`;
+  if (isNobody(captives)) {
+    // Nobody has asked for this very kind.
+    const message = `${whose} is empty: there is no ${colourName(turn)} piece to free.`;
+    return obstacle('not-in-enemy-prison', [], message);
+  }
+  if (countOf(captives, role) === 0) {
+    const message = `There is no ${colourName(turn)} ${roleName(role)} in ${whose} to free.`;
     return obstacle('not-in-enemy-prison', [place], message, prisonSentence(setup, turn ^ 1));
   }
   if (payments(setup, turn, role).length > 0) return null;
   const hostages = prison(setup, turn);
   const free = `${us} cannot free ${aRole(role)}: ${us}'s prison`;
-  if (hostages.every((count) => count === 0)) {
+  if (isNobody(hostages)) {
     return obstacle('value-too-low', [place], `${free} is empty, so there is no hostage to give for it.`);
   }
   return obstacle(
