@@ -58,20 +58,26 @@ const USES: Readonly<Record<string, string>> = {
   'slot-pays': 'in stores: what pays',
 };
 
-/** The colours of page.css and table.css. Throws if one of those above isn't there. */
+/** The colours of page.css and table.css, and what panels.css mixes of them. Throws if one isn't there. */
 export function pageColours(): Colours {
-  const css = ['page.css', 'table.css'].map((name) => readFileSync(path.join(STYLES, name), 'utf8')).join('\n');
+  const css = ['page.css', 'table.css', 'panels.css']
+    .map((name) => readFileSync(path.join(STYLES, name), 'utf8'))
+    .join('\n');
   const colours = new Map<string, readonly [string, string]>();
   for (const [, name, light, dark] of css.matchAll(/--([\w-]+): var\(--if-light, (#\w+)\) var\(--if-dark, (#\w+)\)/g))
     colours.set(name!, [light!, dark!]);
-  const [, part] =
-    /button\.primary:hover[^}]*color-mix\(in srgb, var\(--accent\) (\d+)%, var\(--text\)\)/.exec(css) ?? [];
-  // As in panels.css.
-  colours.set('field-edge', mixed(colours.get('quiet')!, colours.get('surface')!, 0.75));
-  colours.set('accent-hover', mixed(colours.get('accent')!, colours.get('text')!, Number(part) / 100));
+  const mix = (selector: string, front: string, ground: string): [string, string] => {
+    const [, part] =
+      new RegExp(`${selector}[^}]*color-mix\\(in srgb, var\\(--${front}\\) (\\d+)%, var\\(--${ground}\\)\\)`).exec(
+        css,
+      ) ?? [];
+    if (part === undefined) throw new Error(`The style sheets mix no ${front} with ${ground} for ${selector}`);
+    return mixed(colours.get(front)!, colours.get(ground)!, Number(part) / 100);
+  };
+  colours.set('field-edge', mix('textarea,\\s+select \\{', 'quiet', 'surface'));
+  colours.set('accent-hover', mix('button\\.primary:hover', 'accent', 'text'));
   const missing = [...TEXTS, ...GROUNDS, ...Object.keys(USES)].filter((name) => !colours.has(name));
-  if (missing.length > 0 || part === undefined)
-    throw new Error(`The style sheets have no colour ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`The style sheets have no colour ${missing.join(', ')}`);
   return colours;
 }
 

@@ -9,10 +9,10 @@ const LATE_PANELS = 'late_panels.tsx';
 const LATE_CODE = 'late_parts.ts';
 /** Parts of chessground that draw arrows and take moves from a pointer, and what others import from them. */
 const UNUSED = /[\\/]chessground[\\/]dist[\\/](?:svg|autoPieces|drag|draw|drop|premove)\.js$/;
-const UNUSED_NAMES =
-  'createDefs createElement render renderResized renderSvg setAttributes start move end cancel clear dragNewPiece drop premove'.split(
-    ' ',
-  );
+const UNUSED_NAMES = [
+  ...['createDefs', 'createElement', 'render', 'renderResized', 'renderSvg', 'setAttributes'],
+  ...['start', 'move', 'end', 'cancel', 'clear', 'dragNewPiece', 'drop', 'premove'],
+];
 
 /**
  * The bundler can't know that what is fetched late finds the page there already. What both need it would put into files

@@ -3,19 +3,13 @@
 import type { Page } from 'playwright-core';
 import { openPanel, gameAddress } from './harness/panels.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
+import { sitAs } from './harness/reviews.ts';
 
 /** White mates by Qxf7. */
 const BEFORE_MATE = '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6 7. Qxh5 d5 8. e6 Ng8 *';
 /** Black has let a knight be taken for nothing. */
 const BLUNDERS = '1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 6. Nf3 Nc6 *';
 const REVIEW_MS = 60_000;
-
-async function sitAs(page: Page, player: 'White' | 'Black', level = 0): Promise<void> {
-  await openPanel(page, 'game');
-  await page.getByText(/^Change sides/).click();
-  await page.locator('.changes').getByLabel(`${player} against Ransom`).check();
-  if (level > 0) await page.locator('.changes input[type="range"]').first().fill(String(level));
-}
 
 /** As if levels up to this one had been beaten. */
 async function hasBeaten(page: Page, level: number): Promise<void> {

@@ -77,11 +77,12 @@ export function moveOf(page: Page, name: string | RegExp): Locator {
   return page.locator('.review-score').getByRole('button', { name: pattern });
 }
 
-/** Plays the game against Ransom from here on, so that the reader is known. */
-export async function sitAs(page: Page, player: 'White' | 'Black'): Promise<void> {
+/** Plays the game against Ransom from here on, so that the reader is known; at a level if it is not 0. */
+export async function sitAs(page: Page, player: 'White' | 'Black', level = 0): Promise<void> {
   await openPanel(page, 'game');
   await page.getByText(/^Change sides/).click();
   await page.locator('.changes').getByLabel(`${player} against Ransom`).check();
+  if (level > 0) await page.locator('.changes input[type="range"]').first().fill(String(level));
 }
 
 export async function saved(page: Page, button: string): Promise<string> {
