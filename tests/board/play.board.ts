@@ -288,7 +288,7 @@ describe('a game between two people', () => {
       form.locator(`input[name="against"][value="${against}"]`).check();
     await form.locator('input[name="against"]').first().waitFor({ state: 'attached' });
     expect(await form.locator('input[name="against"]').count()).toBe(3);
-    const names = await form.locator('label:has(input[name="against"])').allInnerTexts();
+    const names = (await form.locator('label:has(input[name="against"])').allInnerTexts()).map((name) => name.trim());
     expect(names).toEqual(['Computer', 'A friend here', 'By link']);
     const tabs = page.getByRole('navigation', { name: 'Panels' }).getByRole('button');
     expect(await tabs.allInnerTexts()).toEqual(['Game', 'New game']);

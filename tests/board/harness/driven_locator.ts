@@ -62,7 +62,7 @@ async function whereToClick(element: Element, position: Point | null): Promise<P
     return hit !== null && (element.contains(hit) || label?.control === element);
   };
   if (element.matches(':disabled, [aria-disabled="true"]')) return null;
-  if (!isHit(pointOf())) element.scrollIntoView({ block: 'center', inline: 'center' });
+  if (!isHit(pointOf())) element.scrollIntoView({ block: 'center', inline: 'nearest' });
   const before = pointOf();
   await pause(16);
   const now = pointOf();
@@ -263,7 +263,7 @@ export class DrivenLocator {
 
   async scrollIntoViewIfNeeded(): Promise<void> {
     await this.answered((element) => {
-      element.scrollIntoView({ block: 'center', inline: 'center' });
+      element.scrollIntoView({ block: 'center', inline: 'nearest' });
       return true;
     }, null);
   }

@@ -5,6 +5,9 @@ function isAskedHost(url: string, origin: string): boolean {
   return url === `${origin}/api`;
 }
 
+/** Reported as an error, but only a delay: on a busy machine sizes that change while they are told are told in the next frame. */
+const LATER_SIZES = 'ResizeObserver loop completed with undelivered notifications';
+
 /** Schemes of addresses that a page creates itself. */
 const OWN_SCHEMES = ['data:', 'blob:'];
 
@@ -24,7 +27,8 @@ export class Watch {
         this.complaints.push(`console: ${message.text()} ${message.location().url}`);
     });
     context.on('weberror', (error) => {
-      this.complaints.push(`error: ${error.error().stack ?? String(error.error())}`);
+      const text = error.error().stack ?? String(error.error());
+      if (!text.includes(LATER_SIZES)) this.complaints.push(`error: ${text}`);
     });
     context.on('request', (request) => {
       const url = request.url();
