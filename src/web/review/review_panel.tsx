@@ -117,15 +117,22 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
   const isBusy = preview !== null || review.attempt !== null || isToTry(state);
   const moves = count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
   return [
-    <Button
-      key="previous"
-      aria-label="Previous key move"
-      title="Previous key move"
-      isOff={isAtStart}
-      onClick={() => app.review.look(previous ?? 0)}
-    >
-      {isTall ? toKeyMove('Previous') : <Icon name="previous" />}
-    </Button>,
+    // On a phone the one pair of steps is beside the graph, whose dots lead to the other key moves.
+    ...(isTall
+      ? isAtStart
+        ? []
+        : [<Accuracies key="accuracies" />]
+      : [
+          <Button
+            key="previous"
+            aria-label="Previous key move"
+            title="Previous key move"
+            isOff={isAtStart}
+            onClick={() => app.review.look(previous ?? 0)}
+          >
+            <Icon name="previous" />
+          </Button>,
+        ]),
     <div key="at" class="review-where">
       <span class="review-at">
         {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
@@ -140,7 +147,7 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
           )}
         </span>
       </span>
-      {isTall && (isAtStart ? <EndLabel /> : <Accuracies />)}
+      {isTall && isAtStart && <EndLabel />}
     </div>,
     ...(state.shape !== 'slim' || replaced !== null || !isToTry(state) ? [] : [<TryButton key="try" />]),
     <Button
@@ -149,32 +156,24 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       isOff={next === null}
       onClick={() => app.review.look(next!)}
     >
-      {isAtStart && count > 0 ? 'Show them' : isTall ? toKeyMove('Next') : 'Next'} {!isTall && <Icon name="next" />}
+      {isAtStart && count > 0 ? 'Show them' : isTall ? 'Next key move' : 'Next'} {!isTall && <Icon name="next" />}
     </Button>,
   ];
 }
 
-/** On phones, where the signs beside the graph lead from move to move. */
-function toKeyMove(way: string): JSX.Element {
-  return (
-    <>
-      {way} <small>key move</small>
-    </>
-  );
-}
-
-/** On phones, whose sheet has the table of both players further down. */
+/** On phones, whose sheet has the table of both players further down: it leads to the overview. */
 function Accuracies(): JSX.Element {
+  const app = useApp();
   const { review, game } = usePage();
   return (
-    <dl class="review-accuracies" aria-label="Accuracy">
+    <button type="button" class="review-accuracies" onClick={() => app.review.look(0)}>
+      Accuracy{' '}
       {sidesOf(game).map((colour) => (
-        <div key={colour} data-player={colour}>
-          <dt class="heard">{shortNameOf(game, colour)}</dt>
-          <dd>{percentOf(review.judged, colour)}</dd>
-        </div>
+        <b key={colour} data-player={colour}>
+          <span class="heard">{shortNameOf(game, colour)}</span> {percentOf(review.judged, colour)}{' '}
+        </b>
       ))}
-    </dl>
+    </button>
   );
 }
 
