@@ -14,8 +14,9 @@ import type { ReviewState } from './review_state.ts';
 export interface ResultWords {
   /** "Ransom won by resignation"; "Ransom won (0-1)" if nobody knows how. */
   readonly title: string;
-  /** "You resigned", " despite +8.9": for phones, above the graph. */
+  /** "You resigned": for phones, above the graph. */
   readonly short: string;
+  /** " despite +8.9": as much as a headline of one line has room for. */
   readonly despite: string;
   /** "though White was ahead (+8.9)": who did not win though the last position was clearly his; empty if nobody. */
   readonly ahead: string;

@@ -200,11 +200,7 @@ function Result(): JSX.Element | null {
   return (
     result && (
       <p class="review-result">
-        <b>
-          {result.title}
-          {result.ahead !== '' && ','}
-        </b>{' '}
-        <span>{result.ahead}</span>
+        <b>{result.title}</b> <span>{result.despite}</span>
       </p>
     )
   );
