@@ -85,6 +85,20 @@ describe('the letters of the files', () => {
     );
     expect(letters).toBeGreaterThan(men!);
   });
+
+  boardTest('are where knights and bishops have nothing', async ({ board }) => {
+    await board.open();
+    const ends = await board.page.evaluate(() =>
+      [...document.querySelectorAll('.ground coords.files coord')].map((letter) => {
+        const text = document.createRange();
+        text.selectNodeContents(letter);
+        const { left, width } = letter.getBoundingClientRect();
+        return (text.getBoundingClientRect().right - left) / width;
+      }),
+    );
+    expect(ends).toHaveLength(8);
+    expect(Math.max(...ends)).toBeLessThan(0.14);
+  });
 });
 
 describe('panels', () => {
