@@ -19,6 +19,7 @@ export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Elem
   if (bar.share !== null) last.current = { share: bar.share, number: score === null ? '' : shortEvaluation(score) };
   const { share, number } = last.current;
   const white = Math.round(100 * share);
+  const { left, width, ...sides } = cssBox(evaluationBox(layout), layout);
   const said = `White ${white} %, Black ${100 - white} %`;
   return (
     <div
@@ -26,7 +27,7 @@ export function EvaluationBar({ layout }: { readonly layout: Layout }): JSX.Elem
       role="img"
       aria-label={`Chances: ${said}`}
       title={said}
-      style={cssBox(evaluationBox(layout), layout)}
+      style={{ ...sides, left: `calc(${left} + var(--inset))`, width: `calc(${width} - 2 * var(--inset))` }}
     >
       <div style={layout.shape === 'tall' ? { width: `${white}%` } : { height: `${white}%` }} />
       {number !== '' && <span class={`evaluation-number of-${share < 1 / 2 ? 'black' : 'white'}`}>{number}</span>}

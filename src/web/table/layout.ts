@@ -216,14 +216,10 @@ export function storeBox(layout: Layout, store: Store, isFlipped: boolean): Box 
   };
 }
 
-/** Thickness of the evaluation bar beside the board. */
-const EVALUATION_WIDTH = 5;
-
-/** The bar beside the board: in the gap before the stores at its right, or, on phones, in that above it. */
+/** Where the evaluation bar is: the gap before the stores at the right, or, on phones, the one above the board. Style sheets inset it. */
 export function evaluationBox({ shape, board, storeWidth }: Layout): Box {
   if (shape === 'tall') return { x: board.x, y: board.y - STRIP_GAP, width: board.width, height: STRIP_GAP };
-  const inset = (board.x - storeWidth - EVALUATION_WIDTH) / 2;
-  return { x: board.x + board.width + inset, y: 0, width: EVALUATION_WIDTH, height: board.height };
+  return { x: board.x + board.width, y: 0, width: board.x - storeWidth, height: board.height };
 }
 
 /** The slot of a role within the box of its store. */
@@ -256,11 +252,6 @@ export function pieceSize(layout: Layout, store: Store): number {
   const pitch = pitchOf(layout, store);
   if (layout.shape === 'slim') return Math.min(pitch * height - 1, SQUARE_SIZE - 3);
   return Math.min(pitch * width, height - layout.captionHeight - STRIP_EDGES);
-}
-
-/** Between two pieces of a row, where the sign of one may stand. */
-export function roomAround(layout: Layout, store: Store): number {
-  return pitchOf(layout, store) * slotBox(layout, store, false, PAWN).width - pieceSize(layout, store);
 }
 
 /** From the centre of a piece in a store to its edge. */
