@@ -208,7 +208,7 @@ describe('pieces that can be bought back', () => {
     );
 
   boardTest(
-    'have a sign on a phone that leaves the piece alone',
+    'have a sign on a phone at the corner of its piece',
     async ({ board }) => {
       const { page } = board;
       await board.open(KNIGHT_FOR_BISHOP);
@@ -218,7 +218,7 @@ describe('pieces that can be bought back', () => {
         (await page.locator('.slot .offer-mark').boundingBox())!,
       ];
       expect(sign.width).toBeLessThan(0.45 * box.width);
-      expect(sign.x + sign.width).toBeLessThan(box.x + 0.3 * box.width);
+      expect(sign.x + sign.width).toBeLessThan(box.x + 0.45 * box.width);
     },
     PHONE,
   );
@@ -348,7 +348,7 @@ describe('the stores', () => {
   boardTest('have them so on a phone', arePacked, PHONE);
 
   boardTest(
-    'have the signs of what can be fetched beside the pieces on a phone, which are nearly as large as on the board',
+    'have the signs of what can be fetched on the corners of pieces on a phone, which are nearly as large as on the board',
     async ({ board }) => {
       await board.open(gameAddress(GAME));
       const marks = await board.page.locator('.slot .offer-mark').evaluateAll((all) =>
@@ -360,8 +360,9 @@ describe('the stores', () => {
       const square = (await board.page.locator('[data-board]').boundingBox())!.width / 8;
       expect(marks.length).toBeGreaterThan(1);
       for (const { across, width } of marks) {
-        // Within the margin that pieces have.
-        expect(across).toBeLessThanOrEqual(0.13);
+        // Nobody takes it for the sign of the piece before, and heads are free.
+        expect(across).toBeGreaterThanOrEqual(0.25);
+        expect(across).toBeLessThanOrEqual(0.45);
         expect(width).toBeGreaterThanOrEqual(0.87 * square);
       }
     },

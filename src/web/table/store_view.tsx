@@ -8,18 +8,7 @@ import { Icon } from '../icons.tsx';
 import { usePage } from '../use_app.ts';
 import { isFirstVisit } from '../play/game_state.ts';
 import { priceWords, type Offer } from './exchange_offers.ts';
-import {
-  LAYOUTS,
-  cssBox,
-  isUpper,
-  pieceSize,
-  pitchOf,
-  roomAround,
-  rowsOf,
-  slotBox,
-  storeBox,
-  type Layout,
-} from './layout.ts';
+import { LAYOUTS, cssBox, isUpper, pieceSize, pitchOf, rowsOf, slotBox, storeBox, type Layout } from './layout.ts';
 import { isSamePlace } from './place.ts';
 import type { Scene } from './scene.ts';
 import { roleAfterKey } from './store_keys.ts';
@@ -81,7 +70,6 @@ export function StoreView(props: StoreProps): JSX.Element {
       style={{
         ...cssBox(box, layout),
         ...(layout.shape !== 'wide' && { '--piece': inWidths(pieceSize(layout, store), layout) }),
-        ...(layout.shape === 'tall' && { '--room': inWidths(roomAround(layout, store), layout) }),
       }}
       ref={group}
       onKeyDown={onKeyDown}
