@@ -34,13 +34,15 @@ interface TablePictureProps extends Omit<MarksProps, 'layout'> {
   readonly label: string;
 }
 
+/** Small as a picture is, the words in it are as high as elsewhere. */
+const TITLE_HEIGHT = 30;
 const FLAKE_OFFSET = SQUARE_SIZE / 2 - 9;
 const INDICES = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** A position that is only looked at, drawn as the table is: the same pieces, squares, letters and stores, by the same styles. */
 export function TablePicture({ label, position, arrows, theme }: TablePictureProps): JSX.Element {
   const { setup } = position;
-  const layout = packed(LAYOUTS.wide, { setup, lastMove: [], hands: 'none' });
+  const layout = packed({ ...LAYOUTS.wide, titleHeight: TITLE_HEIGHT }, { setup, lastMove: [], hands: 'none' });
   return (
     // As wide as there is room, whatever the size and the shape of the table of the page.
     <span
