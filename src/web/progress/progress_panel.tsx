@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { startPosition } from '../../notation/fen.ts';
-import { pressAway } from '../focus.ts';
+import { PANEL_TITLE, pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { NO_LESSONS, readLessonProgress } from '../lessons/lesson_state.ts';
 import { LESSONS } from '../lessons/lessons.ts';
@@ -18,6 +18,12 @@ import { SCORE_WORDS } from './score.ts';
 import { ScoreBadge } from './score_sign.tsx';
 import { averageMoves, gamesOf, nextLevel, rungsOf, totalOf, type Rung } from './statistics.ts';
 
+const WHAT_COUNTS =
+  'A game counts once it has ended: from the usual start, against one level. With hints, moves taken back or an analysis it counts as played with help, and beats no level. All of this is kept on this device only.';
+
+/** For the last games, as long as there is none. */
+const ROOMS = [0, 1, 2, 3, 4, 5, 6, 7];
+
 /** The ladder of levels, and the results against Ransom. */
 export function ProgressPanel(): JSX.Element {
   const app = useApp();
@@ -30,7 +36,7 @@ export function ProgressPanel(): JSX.Element {
       <NextStep />
       <Learned />
       <Ladder rungs={rungsOf(progress)} />
-      {hasGames && <Figures />}
+      {hasGames ? <Figures /> : <NoGames />}
       {hasGames && <LevelTable rungs={rungsOf(progress)} />}
     </div>
   );
@@ -64,29 +70,33 @@ function NextStep(): JSX.Element {
   );
 }
 
-/** The lessons done, and the puzzles. */
+/** The lessons done, and the puzzles, and the way to them. */
 function Learned(): JSX.Element {
   const app = useApp();
   const { done } = app.keep('lessons', readLessonProgress, NO_LESSONS).load();
-  const { solved } = app.keep('puzzles', readProgress, NO_PROGRESS).load();
+  const solved = Object.keys(app.keep('puzzles', readProgress, NO_PROGRESS).load().solved).length;
   const record = app.keep('puzzle-record', readRecord, NO_RECORD).load();
-  const figures = [
-    ['lessons done', `${done.length} of ${LESSONS.length}`],
-    ['puzzles solved', String(Object.keys(solved).length)],
-    // It begins after practice.
-    ['puzzle rating', isPractice(record) ? '–' : record.rating.toLocaleString('en')],
-  ];
+  // It begins after practice.
+  const rating = isPractice(record) ? '' : `, rating ${record.rating.toLocaleString('en')}`;
+  const rows = [
+    ['lessons', 'learn', 'Lessons', `${done.length} of ${LESSONS.length} done`],
+    ['puzzles', 'puzzle', 'Puzzles', `${solved === 0 ? 'none' : solved} solved${rating}`],
+  ] as const;
   return (
     <section aria-labelledby="learned-title">
       <h3 id="learned-title">Lessons and puzzles</h3>
-      <dl class="learned">
-        {figures.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+      <ul class="rows learned">
+        {rows.map(([panel, icon, name, value]) => (
+          <li key={panel}>
+            <button type="button" class="row" onClick={() => pressAway(() => app.openPanel(panel), PANEL_TITLE)}>
+              <Icon name={icon} />
+              <span>
+                {name} <small>{value}</small>
+              </span>
+            </button>
+          </li>
         ))}
-      </dl>
+      </ul>
     </section>
   );
 }
@@ -115,10 +125,6 @@ function Ladder({ rungs }: { readonly rungs: readonly Rung[] }): JSX.Element {
           </li>
         ))}
       </ul>
-      <p class="quiet small">
-        A game counts once it has ended: from the usual start, against one level. With hints, moves taken back or an
-        analysis it counts as played with help, and beats no level. All of this is kept on this device only.
-      </p>
     </section>
   );
 }
@@ -132,6 +138,21 @@ function RungView({ rung, isNext }: { readonly rung: Rung; readonly isNext: bool
       {isBeaten && <Icon name="done" />}
       <span class="heard">: {isNext ? `your next step, ${rungWords(rung)}` : rungWords(rung)}</span>
     </li>
+  );
+}
+
+/** What will stand here. */
+function NoGames(): JSX.Element {
+  return (
+    <section aria-labelledby="figures-title">
+      <h3 id="figures-title">Your games</h3>
+      <ul class="last-games" aria-hidden="true">
+        {ROOMS.map((room) => (
+          <li key={room} class="score-badge" />
+        ))}
+      </ul>
+      <p class="quiet">None yet. {WHAT_COUNTS}</p>
+    </section>
   );
 }
 
@@ -157,6 +178,7 @@ function Figures(): JSX.Element {
         A game takes {averageMoves(total)} moves on average.
       </p>
       <LastGames />
+      <p class="quiet small">{WHAT_COUNTS}</p>
     </section>
   );
 }
