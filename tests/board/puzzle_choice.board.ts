@@ -277,7 +277,7 @@ describe('the panel of puzzles', () => {
     await openPuzzle(board, mates[0]!);
     await openChoice(board);
     await board.page.getByRole('button', { name: /^Level 3 Medium \d+, none solved$/ }).click();
-    await board.page.locator('.level[aria-pressed="true"]', { hasText: '3' }).waitFor();
+    await board.page.locator('.level[aria-pressed="true"]', { hasText: 'Medium' }).waitFor();
   });
 
   slowBoardTest(

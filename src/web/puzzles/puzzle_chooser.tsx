@@ -176,7 +176,7 @@ function LevelPicker({ state }: Pick<ChooserProps, 'state'>): JSX.Element {
             disabled={all === 0}
             onClick={() => app.puzzles.setLevel(level)}
           >
-            {level} <span>{capitalised(LEVEL_WORDS[level])}</span> <small>{number}</small>
+            {capitalised(LEVEL_WORDS[level])} <small>{number}</small>
           </button>
         );
       })}
