@@ -36,6 +36,13 @@ describe('the players', () => {
       });
       expect(grounds.map((ground) => ground === accent)).toEqual([true, false]);
       expect(await board.page.locator('[data-player="0"] .heard').textContent()).toBe('to move');
+      // All that is written above and below the table begins at one edge.
+      const edges = await board.page
+        .locator('.player.below, .status, .other-games')
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect().left + parseFloat(getComputedStyle(one).paddingLeft)),
+        );
+      expect(edges).toEqual([12, 12, 12]);
     },
     PHONE,
   );
