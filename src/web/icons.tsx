@@ -30,6 +30,8 @@ const STROKES = {
   again: 'M19 12a7 7 0 1 1-2.2-5.1M19.5 3.5v4.2h-4.2',
   resign: 'M6 21.5V3.5M6 4.5h12l-3.5 4 3.5 4H6',
   draw: 'M5 9h14M5 15h14',
+  // As in scores: a cross would delete.
+  lost: 'M5 12h14',
   remove: 'M4.5 6.5h15M9.5 6V3.5h5V6M6.5 6.5l1 14h9l1-14M10.2 10.5v6M13.8 10.5v6',
   promote: 'M12 20V5M6 11l6-6 6 6',
   first: 'M6 5v14M18 5l-9 7 9 7z',
