@@ -8,6 +8,9 @@ import type { App } from './app.ts';
 import { LIVE_MARK } from './live/live_state.ts';
 import { viewedOf } from './viewer/viewed.ts';
 
+/** A link has names that the game itself, where it was played, is without. */
+const PLAYERS = /^\[(White|Black) .*\n/gm;
+
 /**
  * Shows what a link holds: the next move of a game by links, a position in which the user moves against Ransom, or a game to view and to
  * continue for both sides. If it can't be read, the game at the table stays, and a notice says what is wrong with the link.
@@ -55,7 +58,7 @@ export async function openAddress(app: App, hash: string): Promise<void> {
     }
     case 'game': {
       const { tree } = address;
-      const same = app.files.idOfSame(tree, (one) => pgnOfTree(one, [], wholeGame(one)));
+      const same = app.files.idOfSame(tree, (one) => pgnOfTree(one, [], wholeGame(one)).replace(PLAYERS, ''));
       if (same !== null && app.files.open(same).ok) {
         const node = readPath(app.game.table.tree, formatPath(tree.current));
         if (node.ok) app.game.visit(node.value);

@@ -152,6 +152,30 @@ describe('the end of a game', () => {
   });
 
   boardTest(
+    'tells whoever opens its link that the computer played, and opens it at home as it was',
+    async ({ board }) => {
+      const { page } = board;
+      await page.addInitScript('delete Navigator.prototype.share');
+      await board.open();
+      await board.drag('e2', 'e4');
+      await page.locator('.player.below.to-move').waitFor();
+      await resign(page);
+      const card = page.locator('.ended');
+      await card.getByRole('button', { name: 'Share' }).click();
+      const link = await board.copied(() => card.getByRole('button', { name: 'Copy link' }).click());
+      const above = page.locator('.player.above .player-name');
+      for (const name of ['Ransom (computer) · easiest', 'Ransom, level 0']) {
+        await page.goto('about:blank');
+        await page.goto(link);
+        await board.ready();
+        await above.filter({ hasText: name }).waitFor();
+        expect(await page.locator('.move').count()).toBe(2);
+        await page.evaluate(() => localStorage.clear());
+      }
+    },
+  );
+
+  boardTest(
     'shares by the device where it can',
     async ({ board }) => {
       const { page } = board;

@@ -1,4 +1,5 @@
 import { describeFenError, formatFen, positionFromFen, startPosition } from '../../notation/fen.ts';
+import type { WrittenTag } from '../../notation/pgn_write.ts';
 import { readParts, writeParts, type AddressError, type PartName, type Parts } from '../../notation/page_address.ts';
 import { quoted } from '../../notation/quoted.ts';
 import type { Position } from '../../rules/position.ts';
@@ -58,9 +59,14 @@ export function positionAddress(position: Position, view: Colour = WHITE): strin
   return writeParts(new Map([...parts, ...commonParts(position.ruleset, view)]));
 }
 
-/** The part of an address after the `#` for a game with its variations, at one of its positions. */
-export async function gameAddress(tree: GameTree, at: TreeNode = tree.current, view: Colour = WHITE): Promise<string> {
-  const pgn = pgnOfTree(tree, [], wholeGame(tree)).trimEnd();
+/** The part of an address after the `#` for a game with its variations, at one of its positions; `tags`: what is known beside its own. */
+export async function gameAddress(
+  tree: GameTree,
+  at: TreeNode = tree.current,
+  view: Colour = WHITE,
+  tags: readonly WrittenTag[] = [],
+): Promise<string> {
+  const pgn = pgnOfTree(tree, tags, wholeGame(tree)).trimEnd();
   const content: [PartName, string] = pgn.length <= MAX_PLAIN_PGN ? ['pgn', pgn] : ['pgnz', await deflateText(pgn)];
   // In a PGN another line may come first: the path of the current node refers to the tree as it will be read.
   const copy = gamesOfText(pgn, tree.root.position)[0];

@@ -1,11 +1,14 @@
 import { startPosition } from '../../notation/fen.ts';
+import type { WrittenTag } from '../../notation/pgn_write.ts';
 import type { Colour } from '../../rules/setup.ts';
+import { playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import { wholeGame } from '../../table/tree_score.ts';
+import { mainLine, wholeGame } from '../../table/tree_score.ts';
 import { noticeAbout, pgnOfTree } from '../../table/tree_text.ts';
 import { gameAddress, positionAddress } from '../address/address.ts';
 import type { GameController } from '../play/game_controller.ts';
 import type { GameChoice } from '../play/game_state.ts';
+import { isEngines, isRemote, levelWords } from '../play/players.ts';
 import { viewedOf } from '../viewer/viewed.ts';
 import type { FilesController } from './files_controller.ts';
 import { readText, type FoundGame } from './read_text.ts';
@@ -57,10 +60,21 @@ export function pgnOfGame(game: GameController): string {
 
 /** Links to the game and to its position, without the page's own address. */
 export async function addressesOf(
-  { table: { tree } }: GameController,
+  game: GameController,
   view: Colour,
 ): Promise<{ readonly game: string; readonly position: string }> {
-  return { game: await gameAddress(tree, tree.current, view), position: positionAddress(tree.position, view) };
+  const { tree } = game.table;
+  const { current, position } = tree;
+  return { game: await gameAddress(tree, current, view, playersOf(game)), position: positionAddress(position, view) };
+}
+
+/** Who played a game that has ended, as far as it has names: whoever opens its link wants to know. One that goes on is to be played. */
+function playersOf({ table: { tree }, playedAs: { seats, level, names } }: GameController): WrittenTag[] {
+  if (tree.endAt(mainLine(tree, wholeGame(tree)).at(-1)!) === null) return [];
+  return [WHITE, BLACK].flatMap((colour) => {
+    const name = isEngines(seats, colour) ? `Ransom, ${levelWords(level)}` : isRemote(seats) ? names[colour]! : '';
+    return name === '' ? [] : [{ name: playerName(colour), value: name }];
+  });
 }
 
 /** Reads the bytes of a file as text: with a byte order mark as it says, or else as UTF-8, or else as Latin-1, the encoding of the PGN standard. */
