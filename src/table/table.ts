@@ -341,13 +341,17 @@ export class Table {
     });
   }
 
-  /** Adds legal moves after a node of the tree, as a variation, without going there. */
-  addLine(from: TreeNode, moves: readonly Move[]): Result<void, TableRefusal> {
+  /** Adds legal moves after a node of the tree, as a variation, without going there. `isTakenBack`: a game that goes on is not led there. */
+  addLine(from: TreeNode, moves: readonly Move[], isTakenBack = false): Result<void, TableRefusal> {
     return this.changed(() => {
       const { tree } = this.game;
       if (!tree.contains(from)) return err({ kind: 'no-such-node' });
+      const { nextId } = tree;
       let node = from;
-      for (const move of moves) node = tree.add(node, move);
+      for (const move of moves) {
+        node = tree.add(node, move);
+        if (node.id >= nextId) tree.restore(node, { isTakenBack });
+      }
       this.cycle.emit({ kind: 'edited' });
       return DONE;
     });

@@ -233,6 +233,14 @@ export class GameTree {
     this.setClock(clock && { ...clock, played: old && (old.played === undefined ? old.times : old.played) });
   }
 
+  /** Makes the line to the current node the main one from the start, and takes back what followed here. */
+  lead(): void {
+    for (const child of this.here.children) child.isTakenBack = true;
+    for (let at = this.here; at.parent !== null; at = at.parent)
+      moveChild(at.parent, at.parent.children.indexOf(at), 0);
+    this.changes++;
+  }
+
   /** Makes the node's line the main one at the last point where it branches off. False if it is already. */
   promote(node: TreeNode): boolean {
     let branch = node as Node;

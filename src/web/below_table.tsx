@@ -10,7 +10,7 @@ import { FrozenNote } from './play/frozen_note.tsx';
 import { MoveStrip } from './play/moves_view.tsx';
 import { isRemote, isWatched } from './play/players.ts';
 import { saidLastMove } from './play/said_move.ts';
-import { statusText, waits } from './play/status_text.ts';
+import { lookBackText, statusText, waits } from './play/status_text.ts';
 import { Tool } from './play/tool.tsx';
 import { walk, type WalkStep } from './play/walk.ts';
 import type { Preview } from './preview/preview_state.ts';
@@ -138,7 +138,7 @@ function EngineTool(): JSX.Element {
   const app = useApp();
   const { table, hintStep } = usePage().game;
   const { activity, end, seats } = table;
-  if (waits(table)) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
+  if (waits(table) || app.game.ahead !== null) return <Tool name="Go on" icon="resume" run={() => app.game.resume()} />;
   if (end === null && isWatched(seats)) return <Tool name="Pause" icon="pause" run={() => app.game.pause()} />;
   const isOff = activity !== 'move' && activity !== 'hint' && hintStep.kind !== 'idea';
   // Between two people there is nobody to hurry, but while a hint is looked for.
@@ -152,8 +152,9 @@ function StatusLine(): JSX.Element {
   const app = useApp();
   const { table, notice } = game;
   const asked = exchangeText(hand, table.position.turn);
-  const text = asked || statusText(game);
-  const isIdle = asked === '' && notice === '' && table.drawOffer === null && !waits(table);
+  const { ahead } = app.game;
+  const text = asked || statusText(game, ahead === null ? '' : lookBackText(table, ahead, app.progress.mayCount));
+  const isIdle = asked === '' && notice === '' && table.drawOffer === null && ahead === null && !waits(table);
   const isTurn = table.end === null && (isIdle || isFirstVisit(game));
   return (
     <>

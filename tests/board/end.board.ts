@@ -76,6 +76,7 @@ describe('the end of a game', () => {
     const cost = 'Hint: after this the game doesn’t count for your levels';
     expect(await hint.getAttribute('title')).toBe(cost);
     await page.locator('[data-tool="undo"]').click();
+    await page.locator('[data-tool="undo"]').click();
     await page.waitForFunction(() => document.querySelector('[data-tool="hint"]')!.getAttribute('title') === 'Hint');
     await board.drag('d2', 'd4');
     await page.waitForFunction(() => document.querySelectorAll('.move.of-black').length > 0);

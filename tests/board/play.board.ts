@@ -332,7 +332,7 @@ describe('the score', () => {
       await tool(board, 'redo');
       await tool(board, 'undo');
       await playMoves(board, CLICKS, after(START, 'e4'), 'c5 Nf3');
-      expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
+      expect(await score(board)).toBe('1. e4 c5 2. Nf3 Not in the game 1... e5 2. Nf3');
       await page.locator('main').click({ position: { x: 2, y: 2 } });
       await board.press('ArrowLeft', 'ArrowDown');
       await board.showsFen(fenAfter('e4 e5'));
@@ -345,7 +345,7 @@ describe('the score', () => {
       const menu = page.locator('.move-menu summary');
       await menu.click();
       await page.getByRole('button', { name: 'Make this the main line' }).click();
-      expect(await score(board)).toBe('1. e4 e5 1... c5 2. Nf3 2. Nf3');
+      expect(await score(board)).toBe('1. e4 e5 2. Nf3 Not in the game 1... c5 2. Nf3');
       await menu.click();
       await page.getByRole('button', { name: 'Delete' }).click();
       await board.showsFen(fenAfter('e4 e5'));
@@ -353,13 +353,31 @@ describe('the score', () => {
         await menu.click();
         await page.getByRole('button', { name }).click();
       }
-      expect(await score(board)).toBe('1. e4 c5 1... e5 2. Nf3 2. Nf3');
+      expect(await score(board)).toBe('1. e4 c5 2. Nf3 Not in the game 1... e5 2. Nf3');
+    },
+  );
+
+  boardTest(
+    'says where one is who looks back in a game, what a move there does, and the way to the game',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress('1. e4 e5 2. Nf3 Nc6 3. Bb5 *'));
+      await page.locator('main').click({ position: { x: 2, y: 2 } });
+      await board.press('ArrowLeft');
+      await says(board, 'Move 2 of 3. A move here takes the game back to this point.');
+      await tool(board, 'resume');
+      await board.showsFen(fenAfter('e4 e5 Nf3 Nc6 Bb5'));
+      await board.press('ArrowLeft');
+      await playMoves(board, CLICKS, after(START, 'e4 e5 Nf3 Nc6'), 'd4');
+      await says(board, 'Taken back to move 2.');
+      expect(await score(board)).toBe('1. e4 e5 2. Nf3 Nc6 3. d4 Not in the game 3. Bb5');
     },
   );
 
   slowBoardTest('has the main line in two columns, and variations below their move', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress('1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 *'));
+    await board.open(gameAddress('[White "Ann"]\n\n1. e4 e5 2. Nf3 (2. f4 exf4) 2... Nc6 3. Bb5 *'));
+    await page.locator('.viewer').waitFor();
     const lefts = async (moves: readonly string[]): Promise<number[]> =>
       Promise.all(moves.map(async (san) => (await page.locator('.score > .move', { hasText: san }).boundingBox())!.x));
     const [white, black] = [await lefts(['e4', 'Nf3', 'Bb5']), await lefts(['e5', 'Nc6'])];
@@ -400,13 +418,15 @@ describe('a game against Ransom', () => {
     await playMoves(board, CLICKS, START, 'e4');
     await says(board, 'Ransom is thinking');
     await tool(board, 'undo');
+    await says(board, 'After “Undo” the game doesn’t count for your levels. Choose it again to go on.');
+    await tool(board, 'undo');
     await board.showsFen(formatFen(START.setup));
     await playMoves(board, CLICKS, START, 'd4');
     await says(board, 'Ransom is thinking');
     await page.keyboard.press('Space');
     await showsAnswerTo(board, after(START, 'd4'));
     await says(board, 'Your move.');
-    expect(await score(board)).toMatch(/^1\. d4 1\. e4 1\.\.\. \S+$/);
+    expect(await score(board)).toMatch(/^1\. d4 \S+ Not in the game 1\. e4$/);
     await newGame(board, LONG_THOUGHT);
     await playMoves(board, CLICKS, START, 'c4');
     await says(board, 'Ransom is thinking');
@@ -424,6 +444,7 @@ describe('a game against Ransom', () => {
     await playMoves(board, CLICKS, START, 'e4');
     await showsAnswerTo(board, after(START, 'e4'));
     await says(board, 'Your move.');
+    await tool(board, 'undo');
     await tool(board, 'undo');
     await board.showsFen(formatFen(START.setup));
     await page.locator('.move').first().click();

@@ -60,10 +60,10 @@ slowBoardTest(
   },
 );
 
-boardTest('a hint in a game for the ladder says first that it no longer counts, and once', async ({ board }) => {
+boardTest('help in a game for the ladder says first that it no longer counts, and once', async ({ board }) => {
   const { page } = board;
   await board.open();
-  const said = page.locator('main .status', { hasText: /^(With hints|After this) the game doesn’t count/ });
+  const said = page.locator('main .status', { hasText: /^After “(Hint|Undo)” the game doesn’t count/ });
   const note = (): Promise<string | null> => page.locator('[data-tool="hint"]').getAttribute('aria-description');
   await board.drag('e2', 'e4');
   await page.locator('.player.below.to-move').waitFor();

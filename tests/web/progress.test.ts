@@ -176,6 +176,8 @@ describe('a game against Ransom', () => {
         page.play('e4');
         await page.reply('e7e5');
         page.game.undo();
+        expect(page.ply).toBe(2);
+        page.game.undo();
       },
     ],
     [

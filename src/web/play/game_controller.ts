@@ -5,12 +5,10 @@ import { ok, type Result } from '../../rules/result.ts';
 import type { Move } from '../../rules/setup.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
-import type { GameEnd } from '../../table/end.ts';
 import { describeRefusal, type TableRefusal } from '../../table/refusal.ts';
 import { Table } from '../../table/table.ts';
-import type { TableSetup } from '../../table/table_state.ts';
 import type { TableEngine } from '../../table/table_engine.ts';
-import type { StepReason, TableEvent } from '../../table/table_state.ts';
+import type { StepReason, TableEvent, TableSetup } from '../../table/table_state.ts';
 import { SYSTEM_TIME, type TimeSource } from '../../table/time.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 import { Newest } from '../newest.ts';
@@ -20,13 +18,15 @@ import { EMPTY_HAND } from '../table/hand_state.ts';
 import { placesOfMove } from '../table/place.ts';
 import type { Mode, Scene } from '../table/scene.ts';
 import type { Advice, Adviser } from './adviser.ts';
+import { aheadOf } from './ahead.ts';
 import { declinedText, saidEnd } from './end_words.ts';
 import { FIRST_GAME, FIRST_NOTICE, NOTHING_SAID, NO_HINT, type GameChoice, type GameState } from './game_state.ts';
 import { lookHint, moveHint } from './hint_words.ts';
 import { opponentOf, rematchOf, strengthOf } from './new_game.ts';
-import { LateEngine } from './late_engine.ts';
+import { pageEngine } from './late_engine.ts';
 import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidMove, saidStep } from './said_move.ts';
+import { placeInGame } from './status_text.ts';
 import { walk, type WalkStep } from './walk.ts';
 import { followGame, type Viewed } from '../viewer/viewed.ts';
 
@@ -58,8 +58,8 @@ export class GameController implements Mode {
   /** What the coach is asked about the position on the table. */
   private readonly asked = new Newest();
   private hintBegan = 0;
-  /** What is told before the first hint, which is given when it is asked for again; empty: nothing. */
-  priceOfHint = (): string => '';
+  /** What is told before help is given, which happens when it is asked for again; empty: nothing. */
+  priceOf = (_help: 'Hint' | 'Undo'): string => '';
   private endAdvice = (): void => undefined;
   private readonly listeners: ((event: TableEvent) => void)[] = [];
   private readonly choiceListeners: (() => void)[] = [];
@@ -67,7 +67,7 @@ export class GameController implements Mode {
   constructor(start: Position, choice: GameChoice = FIRST_GAME, { engine, time = SYSTEM_TIME }: GameSetup = {}) {
     this.choice = choice;
     this.time = time;
-    this.engine = engine ?? this.ownEngine();
+    this.engine = engine ?? pageEngine((text) => this.tell(text));
     this.table = new Table({
       engine: this.engine,
       listen: (event) => {
@@ -123,7 +123,7 @@ export class GameController implements Mode {
 
   /** Adds legal moves to the game after a node, without going there. False if that is impossible; a notice says why. */
   addLine(from: TreeNode, moves: readonly Move[]): boolean {
-    return this.command(() => this.table.addLine(from, moves));
+    return this.command(() => this.table.addLine(from, moves, !this.isViewed));
   }
 
   scene(): Scene {
@@ -142,8 +142,16 @@ export class GameController implements Mode {
     };
   }
 
+  /** See `aheadOf`. */
+  get ahead(): TreeNode | null {
+    return this.model && aheadOf(this.model.state, this.table.tree);
+  }
+
   play(move: Move): void {
-    this.command(() => this.table.play(move));
+    const { tree } = this.table;
+    const back = this.ahead && placeInGame(tree.current);
+    if (this.command(() => this.table.play(move)) && back !== null && tree.end === null)
+      this.tell(`Taken back to ${back}.`);
     // No clock runs while a game is looked at.
     if (this.isViewed) this.table.hold();
   }
@@ -186,6 +194,7 @@ export class GameController implements Mode {
     this.table.setPace(this.choice.paceMs);
     if (change.seats !== undefined) {
       this.change({ viewed: null });
+      this.returnToGame();
       this.table.setSeats(change.seats);
       this.table.continueGame();
     }
@@ -197,7 +206,7 @@ export class GameController implements Mode {
   /** Takes back to the person's previous turn; Ransom then waits. An ending by the players is taken back first. */
   undo(): void {
     if (this.isViewed) this.walk('back');
-    else this.command(() => this.table.undo());
+    else if (this.isPriced('Undo')) this.command(() => this.table.undo());
   }
 
   redo(): void {
@@ -231,8 +240,10 @@ export class GameController implements Mode {
     this.command(() => this.table.undoEdit());
   }
 
+  /** Goes on at the end of the game, whatever is looked at. */
   resume(): void {
     this.command(() => {
+      this.returnToGame();
       this.table.continueGame();
       return ok(undefined);
     });
@@ -271,12 +282,7 @@ export class GameController implements Mode {
       this.showMove(hintStep.position, hintStep.advice.move, hintStep.advice.idea);
       return;
     }
-    const price = hintStep.kind === 'priced' ? '' : this.priceOfHint();
-    if (price !== '') {
-      this.change({ hintStep: { kind: 'priced' } });
-      this.tell(price);
-      return;
-    }
+    if (!this.isPriced('Hint')) return;
     this.change({ hint: [] });
     this.hintBegan = this.time.now();
     const moveTimeMs = this.fetchAdviser === null ? HINT_MS : HINT_MOVE_MS;
@@ -285,6 +291,14 @@ export class GameController implements Mode {
         (adviser) => adviser.prepare(),
         () => undefined,
       );
+  }
+
+  /** Is it known what help costs? If not, it is told. */
+  private isPriced(help: 'Hint' | 'Undo'): boolean {
+    const price = this.priceOf(help);
+    if (price === '' || price === this.state.notice) return true;
+    this.tell(price);
+    return false;
   }
 
   resign(): void {
@@ -299,6 +313,10 @@ export class GameController implements Mode {
     this.command(() => this.table.respondToDraw(isAccepted));
   }
 
+  private returnToGame(): void {
+    if (this.ahead !== null) this.table.visit(this.ahead);
+  }
+
   /** The results of a command arrive as events while it runs: their notices are kept. True if it was carried out. */
   private command(run: () => Result<unknown, TableRefusal>): boolean {
     this.change({ notice: '' });
@@ -309,6 +327,7 @@ export class GameController implements Mode {
   }
 
   private onEvent(event: TableEvent): void {
+    if ((event.kind === 'moved' || event.kind === 'ended') && this.ahead !== null) this.table.tree.lead();
     switch (event.kind) {
       case 'moved':
         this.leave();
@@ -316,7 +335,7 @@ export class GameController implements Mode {
         if (event.end !== null) this.change({ notice: '' });
         if (this.isOnTable)
           this.say(
-            [saidMove(event.before, event.move), ...(event.end === null ? [] : [this.saidEnd(event.end)])].join(' '),
+            `${saidMove(event.before, event.move)} ${event.end === null ? '' : saidEnd(event.end, this.table.state.seats)}`.trimEnd(),
           );
         if (event.end === null && this.isOnTable && isWatched(this.table.state.seats))
           void this.remarkOn(event.before, event.move);
@@ -331,7 +350,7 @@ export class GameController implements Mode {
         if (event.end.kind === 'rules') return;
         this.change({ notice: '' });
         this.emptyHand();
-        this.say(this.saidEnd(event.end));
+        this.say(saidEnd(event.end, this.table.state.seats));
         return;
       case 'thinking': {
         const { purpose, position } = event.progress;
@@ -361,28 +380,12 @@ export class GameController implements Mode {
     }
   }
 
-  private saidEnd(end: GameEnd): string {
-    return saidEnd(end, this.table.state.seats);
-  }
-
   /** Says what a step shows, when no other follows. */
   private sayStep(reason: StepReason): void {
     this.cancelStep();
     if (reason === 'new-game' || reason === 'ruleset') return;
     this.cancelStep = this.time.after(STEP_AT_REST_MS, () => {
       if (this.isOnTable) this.say(saidStep(reason, this.table.tree.current));
-    });
-  }
-
-  private ownEngine(): TableEngine {
-    return new LateEngine(async () => {
-      const { Engine } = await import('../../engine/engine.ts');
-      const engine = new Engine();
-      engine.onNotice = (text, cause) => {
-        // A first quick move while the engine is being fetched is nothing that a player could mend.
-        if (cause !== 'slow-start') this.tell(capitalised(text));
-      };
-      return engine;
     });
   }
 

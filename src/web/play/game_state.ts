@@ -60,11 +60,11 @@ export const FIRST_GAME: GameChoice = {
 };
 
 /**
- * `priced`: the user has been told what a hint costs. `idea`: the move is known, and what it is good for is being looked for.
+ * `idea`: the move is known, and what it is good for is being looked for.
  * `look`: the user has been told what to look at, and not yet the move.
  */
 export type HintStep =
-  | { readonly kind: 'none' | 'priced' | 'idea' }
+  | { readonly kind: 'none' | 'idea' }
   | { readonly kind: 'look'; readonly position: Position; readonly advice: Advice };
 
 export const NO_HINT: HintStep = { kind: 'none' };

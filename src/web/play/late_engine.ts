@@ -3,10 +3,24 @@ import type { EngineOptions } from '../../engine/options.ts';
 import type { SearchLimits, SearchListener, SearchResult } from '../../engine/types.ts';
 import { NotFetched, OTHER_NET, SCRIPT_NOT_LOADED, messageOf } from '../../platform/error_message.ts';
 import type { Game } from '../../rules/game.ts';
+import { capitalised } from '../../rules/words.ts';
 import { EngineMissing, type TableEngine } from '../../table/table_engine.ts';
 
 /** What is left for a move if the engine came when its time was over. */
 const MIN_LEFT_MS = 50;
+
+/** The engine of the page; `tell` hears what a player should know of it. */
+export function pageEngine(tell: (text: string) => void): TableEngine {
+  return new LateEngine(async () => {
+    const { Engine } = await import('../../engine/engine.ts');
+    const engine = new Engine();
+    engine.onNotice = (text, cause) => {
+      // A first quick move while the engine is being fetched is nothing that a player could mend.
+      if (cause !== 'slow-start') tell(capitalised(text));
+    };
+    return engine;
+  });
+}
 
 /** What a search is told that waits for its engine. */
 interface Waiting {

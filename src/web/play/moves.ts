@@ -27,10 +27,18 @@ export type MoveLine = readonly MoveItem[];
 /** Cached: the moves of a node never change, and formatting compares them with all legal ones. */
 const written = new WeakMap<TreeNode, string>();
 
-/** The whole tree as a score: the main line, with variations next to its moves. */
-export function scoreOf(root: TreeNode): MoveLine {
+/** The whole tree as a score: the main line, with variations next to its moves unless they are `beside` it. */
+export function scoreOf(root: TreeNode, isBeside = false): MoveLine {
   const [first] = root.children;
-  return first === undefined ? [] : lineFrom(first, 0);
+  return first === undefined ? [] : lineFrom(first, isBeside ? ALONE : 0);
+}
+
+/** The variations of the main line: of a game that is played, what was taken back. */
+export function besideGame(root: TreeNode): MoveLine[] {
+  const lines: MoveLine[] = [];
+  for (let node: TreeNode | undefined = root; node !== undefined; [node] = node.children)
+    lines.push(...node.children.slice(1).map((first) => lineFrom(first, 1)));
+  return lines;
 }
 
 /** The line that leads to a node and goes on from it: "1. e4", "c5", "2. Nf3". */
@@ -53,6 +61,8 @@ export function sanOf(node: TreeNode): string {
 /** Variations within variations are shown to this depth: what a stranger sent could be nested without end. */
 const MAX_DEPTH = 30;
 const NOT_SHOWN = '(…)';
+/** The depth of a main line without its variations. */
+const ALONE = -1;
 
 function lineFrom(first: TreeNode, depth: number): MoveLine {
   const line: MoveItem[] = [];
@@ -65,7 +75,7 @@ function lineFrom(first: TreeNode, depth: number): MoveLine {
 function itemOf(node: TreeNode, before: MoveItem | undefined, depth: number): MoveItem {
   const { intro, comments, nags } = node.notes;
   const [main, ...others] = node.parent!.children;
-  const variations = main === node ? others : [];
+  const variations = main === node && depth !== ALONE ? others : [];
   const isShown = depth < MAX_DEPTH;
   const [said = '', ...afterVariations] = besideVariations(comments, variations);
   const isBroken = before === undefined || before.variations.length > 0 || before.comment !== '';

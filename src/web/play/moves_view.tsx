@@ -8,7 +8,8 @@ import { Mark } from '../review/mark.tsx';
 import { useApp, usePage } from '../use_app.ts';
 import { formatEvaluation } from '../words/evaluation_words.ts';
 import type { ReviewState } from '../review/review_state.ts';
-import { lineThrough, scoreOf, type MoveItem, type MoveLine } from './moves.ts';
+import { isPlayed } from './ahead.ts';
+import { besideGame, lineThrough, scoreOf, type MoveItem, type MoveLine } from './moves.ts';
 import { San } from './san_view.tsx';
 import { useCurrentInView } from './use_current_in_view.ts';
 
@@ -18,10 +19,15 @@ import { useCurrentInView } from './use_current_in_view.ts';
  */
 export function MovesView(): JSX.Element {
   const app = useApp();
-  const { isPanelOpen, game } = usePage();
+  const page = usePage();
+  const { isPanelOpen, game } = page;
   const { node, version } = game.table;
   const { root } = app.game.table.tree;
-  const score = useMemo(() => scoreOf(root), [root, version]);
+  const isAlone = isPlayed(page);
+  const [score, beside] = useMemo(
+    () => [scoreOf(root, isAlone), isAlone ? besideGame(root) : []],
+    [root, version, isAlone],
+  );
   const box = useRef<HTMLDivElement>(null);
   useCurrentInView(box, node, isPanelOpen);
   return (
@@ -32,6 +38,14 @@ export function MovesView(): JSX.Element {
       ) : (
         <div class="score">
           <Line line={score} depth={0} current={node} />
+          {beside.length > 0 && (
+            <div class="beside">
+              Not in the game
+              {beside.map((line) => (
+                <Variation key={line[0]!.node.id} line={line} depth={1} current={node} />
+              ))}
+            </div>
+          )}
         </div>
       )}
     </div>
@@ -50,7 +64,7 @@ export function MoveStrip(): JSX.Element {
         <button
           key={one.id}
           type="button"
-          class="strip-move"
+          class={`strip-move ${one.isTakenBack ? 'taken-back' : ''}`}
           aria-current={one === node ? 'true' : undefined}
           tabIndex={one === node ? 0 : -1}
           onClick={() => app.game.visit(one)}
@@ -98,7 +112,7 @@ function Item({ item, depth, current }: ItemProps): JSX.Element {
       {isMain && shownNumber}
       <button
         type="button"
-        class={`move ${isMain && node.parent!.position.turn !== WHITE ? 'of-black' : ''} ${comment === '' ? '' : 'told'}`}
+        class={`move ${isMain && node.parent!.position.turn !== WHITE ? 'of-black' : ''} ${comment === '' ? '' : 'told'} ${node.isTakenBack ? 'taken-back' : ''}`}
         data-ply={node.ply}
         aria-current={node === current ? 'true' : undefined}
         aria-label={isMain && number !== '' ? `${number} ${san}${mark} ${evaluation}`.trim() : undefined}

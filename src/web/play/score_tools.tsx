@@ -4,9 +4,10 @@ import { Button } from '../button.tsx';
 import { pressAway } from '../focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { useApp, usePage } from '../use_app.ts';
-import { walk, type WalkStep } from './walk.ts';
+import { isMain, walk, type WalkStep } from './walk.ts';
 
-const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readonly name: string }[] = [
+/** Where the buttons lead that step through a score. */
+export const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readonly name: string }[] = [
   { step: 'first', icon: 'first', name: 'Start' },
   { step: 'back', icon: 'previous', name: 'Back' },
   { step: 'forward', icon: 'next', name: 'Forward' },
@@ -47,15 +48,13 @@ function MoveMenu(): JSX.Element {
       run();
       if (menu.current !== null) menu.current.open = false;
     }, '.move-menu summary');
-  let isMain = true;
-  for (let at = node; at.parent !== null; at = at.parent) isMain &&= at.parent.children[0] === at;
   return (
     <details ref={menu} class="move-menu">
       <summary aria-label="Change the score" title="Change the score">
         <Icon name="more" />
       </summary>
       <div class="move-menu-items">
-        <button type="button" disabled={isMain} onClick={() => act(() => app.game.promote(node))}>
+        <button type="button" disabled={isMain(node)} onClick={() => act(() => app.game.promote(node))}>
           <Icon name="promote" /> Make this the main line
         </button>
         <button type="button" disabled={node.parent === null} onClick={() => act(() => app.game.remove(node))}>

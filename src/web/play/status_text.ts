@@ -1,18 +1,21 @@
-import { playerName } from '../../rules/words.ts';
+import { capitalised, playerName } from '../../rules/words.ts';
 import { describeEnd, type GameEnd } from '../../table/end.ts';
+import type { TreeNode } from '../../table/tree.ts';
 import { offersText } from '../table/exchange_offers.ts';
 import { FIRST_NOTICE, isFirstVisit, type GameState } from './game_state.ts';
 import { isEngines, isRemote, isWatched, nameInSentence, onlyPerson } from './players.ts';
 import { saidLastMove } from './said_move.ts';
+import { isMain } from './walk.ts';
 
-/** The status of the game in a sentence: a message for the user, how it ended, or whose turn it is. */
-export function statusText(game: GameState): string {
+/** The status of the game in a sentence: a message for the user, how it ended, that one looks back, or whose turn it is. */
+export function statusText(game: GameState, lookBack = ''): string {
   const { table, notice, hintStep, remark, choice } = game;
   const { end, position, seats, activity, drawOffer, node } = table;
   if (notice !== '' && notice !== FIRST_NOTICE) return notice;
   if (end !== null) return endText(end);
   if (activity === 'hint' || hintStep.kind === 'idea') return 'Looking for a hint …';
   if (drawOffer !== null) return offerText(table, choice);
+  if (lookBack !== '') return lookBack;
   if (seats[position.turn] === 'remote') return `${nameInSentence(seats, position.turn, choice.names)} is to move.`;
   if (isEngines(seats, position.turn)) {
     if (waits(table)) return 'Ransom waits. Choose “Go on” to let it move.';
@@ -21,6 +24,21 @@ export function statusText(game: GameState): string {
   }
   if (isFirstVisit(game)) return BEGIN;
   return waits(table) ? `${turnText(table)} Choose “Go on” to start the clock.` : turnText(table);
+}
+
+/** Where one is who looks back in a game, which is at `last`, and what a move there does; `mayCount`: so far the game counts for the levels. */
+export function lookBackText(table: GameState['table'], last: TreeNode, mayCount: boolean): string {
+  const { node, position, seats } = table;
+  const { fullmoves } = last.parent!.position.setup;
+  const here = isMain(node) ? `${capitalised(placeInGame(node))} of ${fullmoves}.` : 'Not in the game.';
+  const place = node.parent === null ? 'The start of the game.' : here;
+  if (seats[position.turn] !== 'person') return `${place} “Go on” returns to the game.`;
+  return `${place} A move here takes the game back${mayCount ? ', and then it doesn’t count for your levels' : ' to this point'}.`;
+}
+
+/** "move 5", "the start" */
+export function placeInGame({ parent }: TreeNode): string {
+  return parent === null ? 'the start' : `move ${parent.position.setup.fullmoves}`;
 }
 
 /** On a first visit nobody knows yet that a game is on the table. */

@@ -21,6 +21,13 @@ export function walk(from: TreeNode, step: WalkStep): TreeNode | null {
   }
 }
 
+/** Is a node in the main line? */
+export function isMain(node: TreeNode): boolean {
+  let at = node;
+  while (at.parent?.children[0] === at) at = at.parent;
+  return at.parent === null;
+}
+
 function endOf(from: TreeNode, next: (node: TreeNode) => TreeNode | null): TreeNode | null {
   let node = from;
   for (let at = next(node); at !== null; at = next(node)) node = at;

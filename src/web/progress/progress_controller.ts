@@ -12,10 +12,6 @@ import type { Kept } from '../storage/kept.ts';
 import { addGame, type ProgressState } from './progress_state.ts';
 import { scoreFor } from './score.ts';
 
-/** Said before the first hint: after it, it would be too late. */
-const HINT_TEXT = 'With hints the game doesn’t count for your levels. “Hint” again gives one.';
-const UNDO_TEXT = 'After this the game doesn’t count for your levels.';
-
 /**
  * Counts the games against Ransom that have ended, each once: from the usual start, and against one level. Whoever asked for a hint or
  * an analysis, or took back a move, has had help.
@@ -35,7 +31,8 @@ export class ProgressController {
     this.files = files;
     this.kept = kept;
     this.begun = game.playedAs;
-    game.priceOfHint = () => (this.mayCount ? HINT_TEXT : '');
+    game.priceOf = (help) =>
+      this.mayCount ? `After “${help}” the game doesn’t count for your levels. Choose it again to go on.` : '';
     game.onTableEvent((event) => this.onEvent(event));
     game.onChoice(() => this.onChoice());
   }
@@ -76,11 +73,7 @@ export class ProgressController {
         return;
       case 'stepped':
         if (event.reason === 'new-game') this.begun = this.game.playedAs;
-        else if (event.reason === 'undo') {
-          if (this.files.about.help === 'alone' && this.isOfLadder && this.game.table.tree.end === null)
-            this.game.tell(UNDO_TEXT);
-          this.noteHelp();
-        }
+        else if (event.reason === 'undo') this.noteHelp();
         return;
       case 'ended':
         this.count(event.end);

@@ -3,9 +3,9 @@ import type { App } from '../app.ts';
 import { pressAway } from '../focus.ts';
 import { MoveStrip } from '../play/moves_view.tsx';
 import { saidLastMove } from '../play/said_move.ts';
+import { STEPS } from '../play/score_tools.tsx';
 import { Tool } from '../play/tool.tsx';
-import { walk, type WalkStep } from '../play/walk.ts';
-import type { IconName } from '../icons.tsx';
+import { walk } from '../play/walk.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { branchOf } from './viewed.ts';
 import { commentOn, headingOf, statusOfViewed, whereIs, type Heading } from './viewer_words.ts';
@@ -65,13 +65,6 @@ function BackToTheGame({ app }: { readonly app: App }): JSX.Element {
     </button>
   );
 }
-
-const STEPS: readonly { readonly step: WalkStep; readonly icon: IconName; readonly name: string }[] = [
-  { step: 'first', icon: 'first', name: 'Start' },
-  { step: 'back', icon: 'previous', name: 'Back' },
-  { step: 'forward', icon: 'next', name: 'Forward' },
-  { step: 'last', icon: 'last', name: 'End' },
-];
 
 /** In place of undo, redo and the engine, where nobody plays: steps through the game. */
 export function ViewerTools(): JSX.Element {

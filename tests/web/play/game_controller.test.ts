@@ -6,6 +6,7 @@ import { squarePlace } from '../../../src/rules/place.ts';
 import { BLACK, WHITE } from '../../../src/shared/men.ts';
 import type { Advice, Adviser } from '../../../src/web/play/adviser.ts';
 import { pgnOfGame } from '../../../src/web/files/game_texts.ts';
+import { besideGame, lineThrough } from '../../../src/web/play/moves.ts';
 import { FIRST_GAME, FIRST_NOTICE, canEnd } from '../../../src/web/play/game_state.ts';
 import { seatsOf } from '../../../src/web/play/new_game.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
@@ -13,7 +14,7 @@ import { FakeTime, ScriptedEngine, moveOf, turnOfEvents } from '../../table/fake
 import { statusText } from '../../../src/web/play/status_text.ts';
 import { endByResignation, type GameEnd } from '../../../src/table/end.ts';
 import { GamePage } from './game_page.ts';
-import { enterMode } from '../../../src/web/state/page_state.ts';
+import { enterMode, showPanel } from '../../../src/web/state/page_state.ts';
 import { pickUp } from '../../../src/web/table/hand_state.ts';
 
 const PEOPLE = { seats: seatsOf('people') };
@@ -68,10 +69,100 @@ describe('a game against Ransom', () => {
     const { root } = page.game.table.tree;
     expect(root.children.map(({ children }) => children.length)).toEqual([1, 1]);
     page.game.walk('back');
-    expect(page.status).toBe('Ransom waits. Choose “Go on” to let it move.');
+    expect(page.status).toBe('Move 1 of 1. “Go on” returns to the game.');
     expect(page.game.scene().hands).toBe('none');
     page.game.resume();
+    expect([page.ply, page.status]).toEqual([2, 'Your move.']);
+  });
+
+  it('says that one looks back, and what a move there does, and then that it was done', async () => {
+    const page = new GamePage();
+    const { tree } = page.game.table;
+    page.play('e4');
+    await page.reply('e7e5');
+    page.play('Nf3');
+    await page.reply('b8c6');
+    expect(page.status).toBe('Your move.');
+    page.game.walk('first');
+    expect(page.status).toBe('The start of the game. A move here takes the game back to this point.');
+    page.game.priceOf = () => 'It costs.';
+    page.game.walk('forward');
+    page.game.walk('forward');
+    expect(page.status).toBe('Move 1 of 2. A move here takes the game back to this point.');
+    page.play('Bc4');
+    expect([page.status, page.said.at(-1)]).toEqual(['Taken back to move 1.', 'Taken back to move 1.']);
+    expect(besideGame(tree.root).map(([first]) => first!.san)).toEqual(['Nf3']);
+    await page.reply('b8c6');
+    page.play('d3');
     expect(page.status).toBe('Ransom is thinking …');
+    await page.reply('g8f6');
+    // What was taken back can be looked at, and the game can go there.
+    const c6 = tree.root.children[0]!.children[0]!.children[1]!.children[0]!;
+    page.game.visit(c6);
+    expect(page.status).toBe('Not in the game. A move here takes the game back to this point.');
+    page.game.resume();
+    expect([page.ply, page.status]).toEqual([6, 'Your move.']);
+    page.game.visit(c6);
+    page.play('Bb5');
+    expect(lineThrough(tree.root).map(({ san }) => san)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5']);
+    expect(page.game.ahead).toBeNull();
+  });
+
+  it('takes back what followed, also if the same move is played there again', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    await page.reply('e7e5');
+    page.game.walk('first');
+    page.play('e4');
+    expect(page.status).toBe('Taken back to the start.');
+    await page.reply('c7c5');
+    expect([page.ply, page.game.ahead]).toEqual([2, null]);
+    expect(lineThrough(page.game.table.tree.root).map(({ san }) => san)).toEqual(['e4', 'c5']);
+  });
+
+  it('goes on at its end where it goes on for another side', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    await page.reply('e7e5');
+    page.game.walk('back');
+    page.game.setChoice({ seats: seatsOf('black') });
+    expect([page.ply, page.status]).toEqual([2, 'Ransom is thinking …']);
+  });
+
+  it('is where it is, whatever line is added to it', async () => {
+    const page = new GamePage();
+    const { tree } = page.game.table;
+    page.game.addLine(tree.root, [moveOf(tree.position, 'd2d4')]);
+    expect([page.game.ahead, page.status]).toEqual([null, 'Your move.']);
+    page.play('e4');
+    await page.reply('e7e5');
+    page.game.addLine(tree.current, [moveOf(tree.position, 'g1f3')]);
+    expect([page.game.ahead, page.status, canEnd(page.state.table)]).toEqual([null, 'Your move.', true]);
+  });
+
+  it('is no longer taken back once it has ended', async () => {
+    const page = new GamePage();
+    page.play('f3');
+    await page.reply('e7e5');
+    page.play('g4');
+    await page.reply('d8h4');
+    page.game.walk('first');
+    expect([page.status, page.game.ahead]).toEqual(['Your move.', null]);
+    page.play('e4');
+    expect(page.status).toBe('Ransom is thinking …');
+    expect(lineThrough(page.game.table.tree.root).at(-1)!.san).toBe('Qh4#');
+  });
+
+  it('tells first what a move taken back costs', async () => {
+    const page = new GamePage();
+    page.game.priceOf = (help) => `${help} costs.`;
+    page.play('e4');
+    page.game.undo();
+    expect([page.ply, page.status]).toEqual([1, 'Undo costs.']);
+    // Ransom's reply changes nothing of that.
+    await page.reply('e7e5');
+    page.game.undo();
+    expect([page.ply, page.status]).toEqual([0, 'Your move.']);
   });
 
   it('announces what undo and steps through the score show, when they come to rest, and why there is none', () => {
@@ -446,7 +537,7 @@ describe('two people at one screen', () => {
     page.play('e4');
     page.time.pass(5000);
     page.game.walk('back');
-    expect(page.status).toBe('White to move.');
+    expect(page.status).toBe('The start of the game. A move here takes the game back to this point.');
     page.game.walk('forward');
     expect(page.status).toBe('Black to move. Choose “Go on” to start the clock.');
     page.time.pass(5000);
@@ -455,6 +546,21 @@ describe('two people at one screen', () => {
     page.time.pass(1000);
     expect(page.status).toBe('Black to move.');
     expect(page.game.table.clock).toMatchObject({ running: BLACK, remainingMs: [60_000, 54_000] });
+  });
+
+  it('take the game back by a move from an earlier position, but try variations while they analyse it', () => {
+    const page = new GamePage(PEOPLE);
+    const { root } = page.game.table.tree;
+    const main = (): string[] => lineThrough(root).map(({ san }) => san);
+    page.play('e4', 'e5');
+    page.game.walk('first');
+    page.model.apply(showPanel, 'analysis', true);
+    page.play('c4', 'c5');
+    expect([main(), page.status]).toEqual([['e4', 'e5'], 'White to move.']);
+    page.model.apply(showPanel, 'game', true);
+    page.game.visit(root);
+    page.play('d4');
+    expect([main(), page.status]).toEqual([['d4'], 'Taken back to the start.']);
   });
 
   it('lose by the clock', () => {
@@ -495,9 +601,9 @@ describe('two people at one screen', () => {
     const page = new GamePage(PEOPLE);
     const { game } = page;
     page.play('e4', 'e5');
-    game.walk('first');
-    page.play('d4');
-    const d4 = game.table.tree.current;
+    game.addLine(game.table.tree.root, [moveOf(startPosition(), 'd2d4')]);
+    const d4 = game.table.tree.root.children[1]!;
+    game.visit(d4);
     game.promote(d4);
     expect(game.table.tree.root.children[0]).toBe(d4);
     game.promote(d4);

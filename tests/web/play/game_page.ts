@@ -2,7 +2,7 @@ import { startPosition } from '../../../src/notation/fen.ts';
 import { readMove } from '../../../src/notation/read_move.ts';
 import { FIRST_GAME, type GameChoice, type GameState } from '../../../src/web/play/game_state.ts';
 import { GameController } from '../../../src/web/play/game_controller.ts';
-import { statusText } from '../../../src/web/play/status_text.ts';
+import { lookBackText, statusText } from '../../../src/web/play/status_text.ts';
 import { defaultSettings } from '../../../src/web/settings/settings_state.ts';
 import { PageModel } from '../../../src/web/state/page_model.ts';
 import { firstState } from '../../../src/web/state/page_state.ts';
@@ -48,7 +48,8 @@ export class GamePage {
   }
 
   get status(): string {
-    return statusText(this.state);
+    const { ahead } = this.game;
+    return statusText(this.state, ahead === null ? '' : lookBackText(this.state.table, ahead, false));
   }
 
   /** Number of moves to the current position. */
