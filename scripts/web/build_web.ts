@@ -114,7 +114,11 @@ async function writeIndex(root: string, made: string, outputs: Metafile['outputs
  * Huffman code of its bytes.
  */
 function gzippedNet(net: Uint8Array): Uint8Array {
-  return gzipSync(net, { level: constants.Z_BEST_COMPRESSION, strategy: constants.Z_FILTERED });
+  return gzipSync(net, {
+    level: constants.Z_BEST_COMPRESSION,
+    strategy: constants.Z_FILTERED,
+    memLevel: constants.Z_MAX_MEMLEVEL,
+  });
 }
 
 function addressOf(file: string): string {
@@ -164,8 +168,8 @@ async function digests(folder: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** The second pass finds what the first made possible. */
-const PASSES = 2;
+/** The second pass finds what the first made possible. No function expression is called by `new`: it may be an arrow. */
+const COMPRESS = { passes: 2, unsafe_arrows: true };
 /** The second run chooses names for what the first has left. */
 const RUNS = 2;
 
@@ -176,7 +180,7 @@ const RUNS = 2;
 async function compressScript(file: string, format: 'esm' | 'iife'): Promise<void> {
   let script = await readFile(file, 'utf8');
   for (let run = 0; run < RUNS; run++) {
-    const { code } = await minify(script, { module: format === 'esm', ecma: 2020, compress: { passes: PASSES } });
+    const { code } = await minify(script, { module: format === 'esm', ecma: 2020, compress: COMPRESS });
     if (code === undefined) throw new Error(`${file}: terser has written nothing`);
     script = code;
   }

@@ -72,26 +72,21 @@ const PANEL_TOOL: Readonly<Record<ModeName, string>> = {
   attempt: 'Review',
 };
 
-/** What a hint or a move taken back costs in a game that counts so far. */
-const HELP_NOTE = 'after this the game doesn’t count for your levels';
-
 function GameTools(): JSX.Element {
   const app = useApp();
   const { table, hintStep } = usePage().game;
   const { activity, node, end, seats } = table;
   if (isRemote(seats)) return <SteppingTools />;
-  const note = app.progress.mayCount ? HELP_NOTE : undefined;
   const isLooking = activity === 'hint' || hintStep.kind === 'idea';
   return (
     <>
-      <Tool name="Undo" icon="undo" note={note} isOff={!canUndo(table)} run={() => app.game.undo()} />
+      <Tool name="Undo" icon="undo" isOff={!canUndo(table)} run={() => app.game.undo()} />
       <Tool name="Redo" icon="redo" isOff={node.next === null} run={() => app.game.redo()} />
       {end === null && <EngineTool />}
       {end === null && (
         <Tool
           name="Hint"
           icon="hint"
-          note={note}
           isOff={activity === 'move' || activity === 'pace' || isLooking}
           run={() => app.game.hint()}
         />

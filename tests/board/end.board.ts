@@ -1,6 +1,7 @@
 // The card at the end of a game: who won, the moments that a review has found, and the ways on.
 
 import type { Page } from 'playwright-core';
+import { START_FEN } from '../../src/notation/fen.ts';
 import { openPanel, gameAddress } from './harness/panels.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { sitAs } from './harness/reviews.ts';
@@ -72,12 +73,10 @@ describe('the end of a game', () => {
     await board.open();
     await board.drag('e2', 'e4');
     await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
-    const hint = page.locator('[data-tool="hint"]');
-    const cost = 'Hint: after this the game doesn’t count for your levels';
-    expect(await hint.getAttribute('title')).toBe(cost);
     await page.locator('[data-tool="undo"]').click();
+    await page.locator('.status', { hasText: 'After “Undo” the game doesn’t count for your levels.' }).waitFor();
     await page.locator('[data-tool="undo"]').click();
-    await page.waitForFunction(() => document.querySelector('[data-tool="hint"]')!.getAttribute('title') === 'Hint');
+    await board.showsFen(START_FEN);
     await board.drag('d2', 'd4');
     await page.waitForFunction(() => document.querySelectorAll('.move.of-black').length > 0);
     await resign(page);

@@ -5,8 +5,6 @@ interface ToolProps {
   readonly name: string;
   readonly icon: IconName;
   readonly isOff?: boolean;
-  /** What it costs, beforehand. */
-  readonly note?: string;
   /** It is not to be seen; its room stays. */
   readonly isHidden?: boolean;
   /** It is needed only where panels are sheets. */
@@ -15,15 +13,7 @@ interface ToolProps {
 }
 
 /** A button in the bar below the table. */
-export function Tool({
-  name,
-  icon,
-  isOff = false,
-  isHidden = false,
-  isOnPhones = false,
-  note,
-  run,
-}: ToolProps): JSX.Element {
+export function Tool({ name, icon, isOff = false, isHidden = false, isOnPhones = false, run }: ToolProps): JSX.Element {
   return (
     <button
       type="button"
@@ -31,8 +21,7 @@ export function Tool({
       data-tool={icon}
       disabled={isOff}
       aria-label={name}
-      aria-description={note}
-      title={note === undefined ? name : `${name}: ${note}`}
+      title={name}
       onClick={run}
     >
       <Icon name={icon} />
