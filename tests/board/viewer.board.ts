@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
-import { closePanel, gameAddress, openPanel } from './harness/panels.ts';
+import { closePanel, gameAddress, isInView, openPanel } from './harness/panels.ts';
 
 const NAMED = '[White "Ann"]\n[Black "Ben"]\n[Date "1999.08.17"]\n\n1. e4 {The best.} e5 2. Nf3 Nc6 1-0';
 const AFTER_E4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR[] b KQkq - 0 1';
@@ -181,5 +181,41 @@ describe('a game that is looked at', () => {
       await board.showsFen(AFTER_E4);
     },
     PHONE,
+  );
+
+  boardTest(
+    'has the steps and what is said of a move in sight of a low sheet',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(NAMED));
+      await openPanel(page, 'game');
+      const panel = page.locator('aside');
+      await panel.getByRole('button', { name: 'Start', exact: true }).tap();
+      await panel.getByRole('button', { name: 'Forward', exact: true }).tap();
+      const said = page.locator('.viewer-said', { hasText: '1. e4 The best.' });
+      await said.waitFor();
+      expect(await isInView(said)).toBe(true);
+    },
+    PHONE,
+  );
+
+  boardTest(
+    'has them in sight on a phone in landscape, too, and no button is too small for its words',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(NAMED));
+      await openPanel(page, 'game');
+      const panel = page.locator('aside');
+      await panel.getByRole('button', { name: 'Start', exact: true }).tap();
+      await panel.getByRole('button', { name: 'Forward', exact: true }).tap();
+      const said = page.locator('.viewer-said', { hasText: '1. e4 The best.' });
+      await said.waitFor();
+      expect(await isInView(said)).toBe(true);
+      const tooSmall = await page
+        .locator('.viewer-actions button')
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+      expect(tooSmall).toEqual([]);
+    },
+    { ...PHONE, viewport: { width: 844, height: 390 } },
   );
 });
