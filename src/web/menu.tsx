@@ -4,7 +4,7 @@ import { Icon } from './icons.tsx';
 import { ENTRIES, PANELS, entryOf, isBesideBoard, type Entry, type PanelName } from './panels.ts';
 import { SheetClocks, useHasClocks } from './play/clock_view.tsx';
 import { isFirstVisit } from './play/game_state.ts';
-import { SheetControls } from './sheet.tsx';
+import { SheetControls, isSheet } from './sheet.tsx';
 import { useApp, usePage } from './use_app.ts';
 
 /** The bar at the top of the page: its name and the entries. On phones the entries alone, at the bottom. */
@@ -45,11 +45,6 @@ export function Menu(): JSX.Element {
       </button>
     </header>
   );
-}
-
-/** Is a panel a sheet, or over the page's right part, until it is closed? */
-function isSheet(): boolean {
-  return document.querySelector('.page.tall') !== null || matchMedia('(max-height: 500px)').matches;
 }
 
 /** A pawn behind bars. */

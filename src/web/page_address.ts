@@ -2,6 +2,8 @@ import type { GameTree } from '../table/tree.ts';
 import { addressOf, readRoute, routeOf, type Route } from './address/route.ts';
 import type { App } from './app.ts';
 import { PANEL_NAMES } from './panels.ts';
+import { isSheet } from './sheet.tsx';
+import { PANEL_OF_MODE } from './state/page_state.ts';
 
 /**
  * The page's address: it follows what is open, so that Back and Forward lead through it and a reload comes back to it. The
@@ -15,6 +17,8 @@ export class PageAddress {
   /** The link that was opened, and what is on the table because of it. */
   private link = '';
   private shown: GameTree | null = null;
+  /** A step for Back that closes the sheet of what is on the table, which has the same address. */
+  private hasStep = history.state !== null;
 
   constructor(app: App) {
     this.app = app;
@@ -29,6 +33,7 @@ export class PageAddress {
     if (model.state.panel === 'review' && model.state.game.viewed)
       void this.app.fetch('review').then(() => this.app.review.begin());
     addEventListener('hashchange', () => void this.open());
+    addEventListener('popstate', () => this.back());
     this.app.model.subscribe(() => this.follow());
   }
 
@@ -108,13 +113,29 @@ export class PageAddress {
     const link = this.app.model.state.live.address || this.link;
     const address = route.panel === 'game' && link !== '' ? link : addressOf(route);
     const { hash, pathname, search } = location;
-    if (address === hash) return;
+    const { isPanelOpen, panel, mode } = this.app.model.state;
+    const isOver = isPanelOpen && panel === PANEL_OF_MODE[mode] && isSheet();
+    if (address === hash) {
+      if (isOver && !this.hasStep) history.pushState((this.hasStep = true), '');
+      return;
+    }
     // A kept game is beyond the list of games in the address, but not in its panel.
     const isWithin = address.startsWith(`${hash}/`) && readRoute(hash, PANEL_NAMES)?.panel === route.panel;
     const isMore = isSame || (hash !== '' && isWithin) || (hash === '' && route.panel === 'game');
     const target = address === '' ? pathname + search : address;
-    if (isMore) history.replaceState(null, '', target);
+    const keepsStep = this.hasStep && isMore;
+    if (isMore || this.hasStep) history.replaceState(keepsStep || null, '', target);
     else history.pushState(null, '', target);
+    this.hasStep = keepsStep;
     this.known = location.hash;
+  }
+
+  /** Back from the step of a sheet: closes it, or goes on if it is closed already. */
+  private back(): void {
+    const { hasStep } = this;
+    this.hasStep = history.state !== null;
+    if (!hasStep || this.hasStep || location.hash !== this.known) return;
+    if (this.app.model.state.isPanelOpen) this.app.closePanel();
+    else history.back();
   }
 }

@@ -13,6 +13,11 @@ const CLOSED_BELOW = 0.6;
 /** A shorter way is a tap, which chooses the next height. */
 const DRAG_PX = 8;
 
+/** Is a panel a sheet, or over the page's right part, until it is closed? */
+export function isSheet(): boolean {
+  return document.querySelector('.page.tall') !== null || matchMedia('(max-height: 500px)').matches;
+}
+
 /** Where a panel is a sheet below the table: its grip, by which it is made higher or lower, and what closes it. */
 export function SheetControls(): JSX.Element {
   const app = useApp();

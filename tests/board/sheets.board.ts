@@ -33,6 +33,39 @@ boardTest(
   PHONE,
 );
 
+for (const viewport of [SIZES[0], { width: 844, height: 390 }]) {
+  boardTest(
+    `Back closes the sheet of the game on a phone ${viewport!.width} wide, and leads past one that is closed`,
+    async ({ board }) => {
+      const { page } = board;
+      const isOpen = (is: boolean): Promise<unknown> =>
+        page.waitForFunction((open) => (document.querySelector('.page.panel-open') !== null) === open, is);
+      await board.open(gameAddress(LONG));
+      await openPanel(page, 'lessons');
+      await page.waitForFunction(() => location.hash.startsWith('#/learn/'));
+      await openPanel(page, 'game');
+      const close = page.locator('aside').getByRole('button', { name: 'Close', exact: true });
+      await close.tap();
+      const length = await page.evaluate(() => history.length);
+      for (const way of ['Back', 'Close', 'Back']) {
+        await page.locator('[data-tool="resign"]').tap();
+        await isOpen(true);
+        if (way === 'Back') await page.goBack();
+        else await close.tap();
+        await isOpen(false);
+      }
+      // One step, however often it opens.
+      expect(await page.evaluate(() => history.length)).toBe(length);
+      await page.locator('[data-tool="resign"]').tap();
+      await isOpen(true);
+      await close.tap();
+      await page.goBack();
+      await page.waitForFunction(() => location.hash.startsWith('#/learn/'));
+    },
+    { ...PHONE, viewport: viewport! },
+  );
+}
+
 for (const viewport of SIZES) {
   describe(`a sheet on a phone of ${viewport.width}x${viewport.height}`, () => {
     const options = { ...PHONE, viewport };
