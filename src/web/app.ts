@@ -8,7 +8,7 @@ import { CONTROLLER_LOADERS, type LateControllers, type LateName } from './contr
 import { liveReading } from './live/live_state.ts';
 import { isFirstVisit } from './play/game_state.ts';
 import { GameController } from './play/game_controller.ts';
-import { PANELS, type PanelName } from './panels.ts';
+import { PANELS, entryOf, type PanelName } from './panels.ts';
 import { previewScene } from './preview/preview_state.ts';
 import { PreviewController } from './preview/preview_controller.ts';
 import { Offline } from './offline/offline.ts';
@@ -168,6 +168,12 @@ export class App {
     const { state } = this.model;
     if (state.isPanelOpen && state.panel === panel) this.closePanel();
     else void this.show(panel);
+  }
+
+  /** Opens a panel from the menu: to play is to come back to one's own game. */
+  openFromMenu(panel: PanelName): void {
+    if (entryOf(panel).title === 'Play') this.files.leaveShelf();
+    this.openPanel(panel);
   }
 
   /** Shows a panel, with its mode on the table. */

@@ -14,7 +14,7 @@ export function Menu(): JSX.Element {
   /** On phones an entry comes back to the panel where it was left; the last one is a list. */
   const open = (entry: Entry): void => {
     const isBack = isSheet() && entry === entryOf(panel) && entry.title !== 'More' && isBesideBoard(panel);
-    pressAway(() => app.openPanel(isBack ? panel : entry.panels[0]));
+    pressAway(() => app.openFromMenu(isBack ? panel : entry.panels[0]));
   };
   return (
     <header class="menu">
@@ -89,7 +89,7 @@ export function PanelHead(): JSX.Element {
   const app = useApp();
   const { panel, game } = usePage();
   const { panels } = entryOf(panel);
-  const open = (name: PanelName): void => pressAway(() => app.openPanel(name), PANEL_TITLE);
+  const open = (name: PanelName): void => pressAway(() => app.openFromMenu(name), PANEL_TITLE);
   const isMore = panels[0] === 'more';
   const hasClocks = useHasClocks();
   return (

@@ -25,6 +25,32 @@ boardTest('a game worth seeing is opened at its start, and overwrites no kept on
   expect(await page.locator('[data-kept]').allInnerTexts()).toEqual([expect.stringContaining('1. e4')]);
 });
 
+boardTest('“Play” leads from a game worth seeing to the own one, and a new game is like that', async ({ board }) => {
+  const { page } = board;
+  await board.open();
+  await board.drag('e2', 'e4');
+  await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
+  const own = await board.fen();
+  const show = async (title: string): Promise<void> => {
+    await openPanel(page, 'files');
+    await page.locator(`[data-shelf="${title}"]`).click();
+    await page.locator('.viewer').waitFor();
+  };
+  await show('Parr – Pritchard');
+  await openPanel(page, 'analysis');
+  await openPanel(page, 'game');
+  await board.showsFen(own);
+  await page.locator('.player.below', { hasText: 'You' }).waitFor();
+  expect(await page.locator('.viewer').count()).toBe(0);
+  // Of one whose players nobody knows there is no rematch either.
+  await show('Pierce, game 3');
+  expect(await page.getByRole('button', { name: 'Rematch' }).count()).toBe(0);
+  await page.locator('.viewer').getByRole('button', { name: 'New game' }).click();
+  expect(await page.locator('input[name="against"]:checked').getAttribute('value')).toBe('ransom');
+  await openPanel(page, 'game');
+  await board.showsFen(own);
+});
+
 boardTest('each game has a picture of its last position, drawn as soon as it is in sight', async ({ board }) => {
   const { page } = board;
   await page.setViewportSize({ width: 1280, height: 700 });

@@ -7,7 +7,7 @@ import { FilesController } from '../../src/web/files/files_controller.ts';
 import { factsOf } from '../../src/web/files/game_facts.ts';
 import { lastPosition, squaresOf, storesOf } from '../../src/web/files/last_position.ts';
 import { isListed, listedGame, listedGames, type ListedGame } from '../../src/web/files/listed_games.ts';
-import type { GameChoice } from '../../src/web/play/game_state.ts';
+import { FIRST_GAME, type GameChoice } from '../../src/web/play/game_state.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
 import { lineThrough } from '../../src/table/tree.ts';
 import { NOTHING_KNOWN, aboutOfKept, keepAbout, type GameAbout } from '../../src/web/storage/about.ts';
@@ -266,6 +266,47 @@ describe('a game of the shelf', () => {
     again.game.walk('forward');
     await turnOfEvents();
     expect(tab.storage.texts).toEqual(before);
+  });
+
+  it('is left for the own game, which is as it was before', () => {
+    const tab = new Tab();
+    const page = tab.load({ level: 7 });
+    const choice = { ...page.game.playedAs, ...PEOPLE };
+    page.files.borrow(shelfTree(), choice);
+    page.files.borrow(shelfTree(), choice);
+    page.files.leaveShelf();
+    // Nobody has moved yet.
+    expect([page.ply, page.game.playedAs.seats]).toEqual([0, ['person', 'engine']]);
+    page.play('d4');
+    page.game.undo();
+    page.play('c4');
+    const { id } = page.files.keeper;
+    page.files.borrow(shelfTree(), choice);
+    page.game.walk('last');
+    // Changed, it has a place in the list, but that is not the own game.
+    page.play('Nf3');
+    page.files.leaveShelf();
+    expect([page.files.keptId, page.ply, page.game.playedAs.level]).toEqual([id, 1, 7]);
+    expect(
+      listOf(page)
+        .map(({ opening }) => opening)
+        .sort(),
+    ).toEqual(['1. c4', '1. e4 e5 2. Nf3']);
+    page.files.leaveShelf();
+    expect(page.ply).toBe(1);
+    page.files.borrow(shelfTree(), choice);
+    const again = tab.load();
+    again.files.leaveShelf();
+    expect([again.files.keptId, again.ply]).toEqual([id, 1]);
+  });
+
+  it('is left for a new one where there is none', () => {
+    const tab = new Tab();
+    tab.load().files.borrow(shelfTree(), { ...FIRST_GAME, ...PEOPLE });
+    const page = tab.load();
+    expect(page.files.isOfShelf).toBe(true);
+    page.files.leaveShelf();
+    expect([page.ply, page.state.table.node.next, page.game.playedAs]).toEqual([0, null, FIRST_GAME]);
   });
 
   it('gets one when it is played on, and overwrites none', () => {

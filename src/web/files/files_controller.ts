@@ -1,8 +1,9 @@
 import { ok, type Result } from '../../rules/result.ts';
 import type { TableEvent } from '../../table/table_state.ts';
-import type { GameTree, TreeNode } from '../../table/tree.ts';
+import { startPosition } from '../../notation/fen.ts';
+import { GameTree, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
-import type { GameChoice } from '../play/game_state.ts';
+import { FIRST_GAME, type GameChoice } from '../play/game_state.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { isRemote } from '../play/players.ts';
 import { NOTHING_KNOWN, type GameAbout, type GameFacts } from '../storage/about.ts';
@@ -25,6 +26,9 @@ export class FilesController {
   private keptTree: GameTree | null = null;
   /** A game of the shelf, as long as it is only looked at: it has no place in the list. */
   private borrowed: GameTree | null = null;
+  /** The last game of the shelf on the table, and the own game whose place it has taken; null: the one that is kept. */
+  private shown: GameTree | null = null;
+  private own: Omit<KeptGame, 'about'> | null = null;
   private readonly abouts = new WeakMap<GameTree, GameAbout>();
   /** Where the line ends whose mistakes are known. */
   private reviewedTo: TreeNode | null = null;
@@ -75,13 +79,25 @@ export class FilesController {
 
   /** Lays a game of the shelf on the table. It takes the place of no other, and gets one in the list when it is changed. */
   borrow(tree: GameTree, choice: GameChoice): void {
-    this.borrowed = tree;
+    const { playedAs, table } = this.game;
+    if (!this.isOfShelf)
+      this.own = isRemote(playedAs.seats) ? null : { id: this.keptId, tree: table.tree, choice: playedAs };
+    this.borrowed = this.shown = tree;
     this.game.begin(tree, choice, viewedOf(tree, choice));
   }
 
-  /** Is a game of the shelf at the table, which has no place in the list? */
+  /** Is a game of the shelf at the table? */
   get isOfShelf(): boolean {
-    return this.borrowed === this.game.table.tree;
+    return this.shown === this.game.table.tree;
+  }
+
+  /** Back from a game of the shelf to the own one: the shelf is no place to play. */
+  leaveShelf(): void {
+    if (!this.isOfShelf) return;
+    const { own } = this;
+    const id = own === null ? this.keeper.id : own.id;
+    if (id === null || !this.open(id).ok)
+      this.game.begin(own?.tree ?? new GameTree(startPosition()), own?.choice ?? FIRST_GAME);
   }
 
   /** What is known of the game at the table beside its moves. */
@@ -117,6 +133,7 @@ export class FilesController {
   private lay({ id, tree, choice, about }: KeptGame): void {
     this.keptTree = id === null ? null : tree;
     this.borrowed = id === null && tree.root.children.length > 0 ? tree : null;
+    this.shown = this.borrowed;
     this.abouts.set(tree, about);
     this.reviewedTo = about.faults === null ? null : lineOf(tree).at(-1)!;
     this.fault = null;

@@ -43,10 +43,10 @@ function Actions({ viewed }: { readonly viewed: Viewed }): JSX.Element {
   const { table, choice } = usePage().game;
   const { position } = table;
   const isOver = position.legalMoves().length === 0;
-  // Of strangers nobody is asked for another game; who has only the name of his side plays at this board.
+  // Of strangers nobody is asked for another game; who has only the name of his side plays at this board, unless the shelf has it.
   const isOwn = onlyPerson(choice.seats) !== null && choice.seats.includes('engine');
   const hasEnded = app.game.table.tree.endAt(viewed.line.at(-1)!) !== null;
-  const canPlayAgain = isOwn || (hasEnded && isNameless(viewed));
+  const canPlayAgain = isOwn || (hasEnded && isNameless(viewed) && !app.files.isOfShelf);
   return (
     <div class={isOver ? 'actions viewer-actions' : 'actions viewer-actions in-thirds'}>
       <button
@@ -73,7 +73,7 @@ function Actions({ viewed }: { readonly viewed: Viewed }): JSX.Element {
           <Icon name="again" /> Rematch
         </button>
       ) : (
-        <button type="button" onClick={() => pressAway(() => app.openPanel('new'), PANEL_TITLE)}>
+        <button type="button" onClick={() => pressAway(() => app.openFromMenu('new'), PANEL_TITLE)}>
           <Icon name="newGame" /> New game
         </button>
       )}
