@@ -227,4 +227,12 @@ describe('the set-up', () => {
     await board.drag({ player: 'white', kind: 'airfield', role: 'N' }, 'c6');
     await board.hasShown('4k3/8/2N5/8/8/8/8/4K3[#Pb] b - - 0 1');
   });
+
+  boardTest('leads to an analysis of the position, which nobody plays', async ({ board }) => {
+    await openSetup(board);
+    await board.page.locator('[data-fen-field]').fill('4k3/8/8/8/8/8/8/4K3[N#Pb] b - - 0 1');
+    await press(board, 'Analyse it');
+    await board.page.locator('.evaluation-number').waitFor();
+    await board.showsFen('4k3/8/8/8/8/8/8/4K3[N#Pb] b - - 0 1');
+  });
 });

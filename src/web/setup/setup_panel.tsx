@@ -10,9 +10,11 @@ import { playerName, squareName } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { pressAway } from '../focus.ts';
 import { Button } from '../button.tsx';
+import type { PanelName } from '../panels.ts';
 import { rulesetName } from '../play/new_game.ts';
 import { describeMissing, isAnyMissing } from './missing.ts';
 import { Segments } from '../segments.tsx';
+import type { Seats } from '../../table/table_state.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { Box } from './box.tsx';
 import { useRemoving } from './removing.ts';
@@ -119,30 +121,31 @@ function FenField(): JSX.Element {
   );
 }
 
-/** Begins a game with the position, and says above the button, which is always in sight, what is wrong with it or with the FEN. */
+/** Begins a game or an analysis with the position, and says above the buttons, which are always in sight, what is wrong with it or the FEN. */
 function Ready({ position }: { readonly position: ReturnType<typeof Position.create> }): JSX.Element {
   const app = useApp();
   const { ruleset, fenFault, notice } = usePage().setup;
   const fault = position.ok ? '' : position.error.message;
+  const isOff = !position.ok || fenFault !== null;
+  const { choice } = app.model.state.game;
+  const begin = (panel: PanelName, seats: Seats): void => {
+    if (!position.ok) return;
+    pressAway(() => {
+      app.game.newGame(position.value, { ...choice, ruleset, seats });
+      app.openPanel(panel);
+    });
+  };
   return (
     <div class="setup-end">
       <p id="setup-fault" class="fault" role="status">
         {fenFault?.message ?? (notice === '' ? fault : notice)}
       </p>
       <div class="actions">
-        <button
-          type="button"
-          class="primary"
-          disabled={!position.ok || fenFault !== null}
-          onClick={() => {
-            if (!position.ok) return;
-            pressAway(() => {
-              app.game.newGame(position.value, { ...app.model.state.game.choice, ruleset });
-              app.openPanel('game');
-            });
-          }}
-        >
+        <button type="button" class="primary" disabled={isOff} onClick={() => begin('game', choice.seats)}>
           Play from here
+        </button>
+        <button type="button" disabled={isOff} onClick={() => begin('analysis', ['person', 'person'])}>
+          Analyse it
         </button>
       </div>
     </div>
