@@ -20,7 +20,7 @@ export const BLACK_EDGE = '#120e0c';
 
 /** Other colours that meet, and what for. */
 const PAIRS: readonly (readonly [use: string, front: string, ground: string, least: keyof typeof LEAST])[] = [
-  ['a primary button, a running clock, the current move', 'on-accent', 'accent', 'text'],
+  ['a primary button, a running clock, who is to move', 'on-accent', 'accent', 'text'],
   ['a primary button under the pointer', 'on-accent', 'accent-hover', 'text'],
   ['the number of pieces in a slot', 'page', 'text', 'text'],
   ['the edge of a field', 'field-edge', 'surface', 'sign'],
@@ -48,7 +48,7 @@ const USES: Readonly<Record<string, string>> = {
   quiet: 'what is read second; edges of fields, grips',
   accent: 'what is to be done next, what is current, links, focus',
   'on-accent': 'text on the accent',
-  tint: 'what matters now: the current entry, a card',
+  tint: 'what matters now: the current entry and move, what is chosen, a card',
   warning: 'what went wrong, a clock that runs out',
   'store-prison': 'a prison',
   'store-airfield': 'an airfield',
