@@ -32,7 +32,11 @@ export function PreviewBar({ preview }: { readonly preview: Preview }): JSX.Elem
         {statusOf(preview, mode === 'puzzle')}
       </p>
       <div class="toolbar preview-bar" role="group" aria-label="Line">
-        <button type="button" class="tool primary" onClick={() => pressAway(() => app.preview.close())}>
+        <button
+          type="button"
+          class={mode === 'puzzle' ? 'tool' : 'tool primary'}
+          onClick={() => pressAway(() => app.preview.close())}
+        >
           {mode === 'puzzle' ? 'Back to the puzzle' : 'Back to the game'}
         </button>
         <Button class="tool" isOff={shown === 0} onClick={() => app.preview.step(-1)}>
