@@ -167,10 +167,11 @@ function Accuracies(): JSX.Element {
   const { review, game } = usePage();
   return (
     <button type="button" class="review-accuracies" onClick={() => app.review.look(0)}>
-      Accuracy{' '}
+      Accuracy <br />
       {sidesOf(game).map((colour) => (
         <b key={colour} data-player={colour}>
-          <span class="heard">{shortNameOf(game, colour)}</span> {percentOf(review.judged, colour)}{' '}
+          <span class="heard">{shortNameOf(game, colour)} </span>
+          {percentOf(review.judged, colour)}
         </b>
       ))}
     </button>
