@@ -423,4 +423,28 @@ describe('the looks of the page', () => {
     expect(await look('.slot.empty')).toEqual({ frame: 'dashed', size: '74% auto' });
     expect(await look('.slot:not(.empty)')).toEqual({ frame: 'none', size: 'contain' });
   });
+
+  boardTest(
+    'show what is chosen in one way, in puzzles and in forms, and the current move on the same tint',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress(STRIP_GAME));
+      const look = (one: string): Promise<string[]> =>
+        page
+          .locator(one)
+          .first()
+          .evaluate((element) => {
+            const { backgroundColor, color, borderTopColor, boxShadow } = getComputedStyle(element);
+            return [backgroundColor, color, borderTopColor, boxShadow];
+          });
+      const [tint, accent] = await look('.move[aria-current]');
+      await openPanel(page, 'puzzles');
+      await page.locator('[data-puzzle]').waitFor();
+      const kind = await look('.puzzle-kind[aria-pressed="true"]');
+      expect(kind.slice(0, 3)).toEqual([tint, accent, accent]);
+      expect(await look('.level[aria-pressed="true"]')).toEqual(kind);
+      await openPanel(page, 'new');
+      expect(await look('.segment input:checked + span')).toEqual(kind);
+    },
+  );
 });

@@ -18,6 +18,8 @@ boardTest('a game that has ended is on the ladder, after a reload as well', asyn
     await openPanel(page, 'progress');
     expect(await page.locator('.figures').innerText()).toMatch(/^played\s+1\s+won\s+0\s+drawn\s+0\s+lost\s+1$/);
     expect(await page.locator('[data-level="0"]').getAttribute('title')).toBe('not beaten yet, 1 lost');
+    // A minus: a cross would delete.
+    expect(await page.locator('.last-games .score-badge.lost path').getAttribute('d')).toBe('M5 12h14');
     await page.getByRole('table', { name: 'By level' }).getByRole('row', { name: '0 0 0 1 0' }).waitFor();
   }
   await page.getByText('Next: level 0').waitFor();

@@ -200,8 +200,11 @@ describe('the looks of a review', () => {
     'has badges, three arrows that stand with their words, and lines that break between moves',
     async ({ board }) => {
       const { page } = board;
-      await openReviewed(board, UNCOVERED);
+      await openReviewed(board, UNCOVERED.replace('*', '{Black resigns.} 1-0'));
       await moveOf(page, '2. Qg4??').click();
+      // Its headline, with the value against the result, has one line.
+      expect(await page.locator('.review-result').innerText()).toMatch(/^White won by resignation/);
+      expect((await page.locator('.review-result').boundingBox())!.height).toBeLessThan(30);
       // Beside the move, its reply, and what was better.
       expect(await page.locator('.review-focus :is(.review-name, .review-line button) .arrow-sign').count()).toBe(3);
       expect(await page.locator('svg.overlay path').count()).toBe(3);
