@@ -16,8 +16,8 @@ export interface ResultWords {
   readonly title: string;
   /** "You resigned": for phones, above the graph. */
   readonly short: string;
-  /** " despite +8.9": as much as a headline of one line has room for. */
-  readonly despite: string;
+  /** " at +8.9": as much as a headline of one line has room for. */
+  readonly endedAt: string;
   /** "though White was ahead (+8.9)": who did not win though the last position was clearly his; empty if nobody. */
   readonly ahead: string;
 }
@@ -33,7 +33,7 @@ export function resultOf(tree: GameTree, review: ReviewState, name: (colour: Col
   return {
     title: titleOf(end, name),
     short: shortWords(end, name),
-    despite: lead === null ? '' : ` despite ${lead.worth}`,
+    endedAt: lead === null ? '' : ` at ${lead.worth}`,
     ahead: lead === null ? '' : aheadWords(lead, name),
   };
 }

@@ -201,7 +201,7 @@ function Result(): JSX.Element | null {
   return (
     result && (
       <p class="review-result">
-        <b>{result.title}</b> <span>{result.despite}</span>
+        <b>{result.title}</b> <span>{result.endedAt}</span>
       </p>
     )
   );
