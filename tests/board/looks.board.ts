@@ -78,7 +78,7 @@ describe('the looks of the page', () => {
     expect([Math.round(width), 800 - height < 164]).toEqual([Math.round(height), true]);
   });
 
-  boardTest('show what an empty store is in its middle, and nothing where a piece is', async ({ board }) => {
+  boardTest('show a plane in the middle of an empty airfield, and nothing where a piece is', async ({ board }) => {
     const { page } = board;
     // Two kinds of piece are in one, in another one, and none in the others.
     await board.open(fenAddress('4k3/8/8/8/8/8/8/4K3[b#BN] w - - 0 1'));
@@ -91,7 +91,7 @@ describe('the looks of the page', () => {
         return [men.filter(({ top, bottom }) => top < sign.bottom && bottom > sign.top).length];
       }),
     );
-    expect(signs).toEqual([0, 0]);
+    expect(signs).toEqual([0]);
     // The board stands out beside the empty ones, until something goes there.
     const bare = page.locator('.store.bare');
     expect(await bare.count()).toBe(2);
@@ -108,6 +108,35 @@ describe('the looks of the page', () => {
     expect(await bare.count()).toBe(1);
     expect(await page.locator('.store.airfield.upper .store-sign').count()).toBe(0);
   });
+
+  for (const [where, options] of Object.entries({ wide: {}, 'a phone': PHONE }))
+    boardTest(
+      `draw bars in prisons and the line of a runway on airfields, off their words (${where})`,
+      async ({ board }) => {
+        await board.open(fenAddress('4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1'));
+        await board.page.locator('.slot:not(.empty)').first().waitFor();
+        const marks = await board.page.locator('.store').evaluateAll((stores) =>
+          stores.map((store) => {
+            const { backgroundImage, backgroundSize, backgroundPositionY } = getComputedStyle(store);
+            return [
+              store.matches('.prison'),
+              store.matches('.upper'),
+              backgroundImage,
+              backgroundSize,
+              backgroundPositionY,
+            ];
+          }),
+        );
+        expect(marks).toHaveLength(4);
+        for (const [isPrison, isUpper, image, size, y] of marks) {
+          expect(image).toMatch(isPrison === true ? /^linear-gradient/ : /^repeating-linear-gradient/);
+          const isLying = where !== 'wide' && isPrison === false;
+          expect(size).toMatch(isLying ? /^100% 3px$/ : /^(?:14|3)px calc\(100% - \d+(?:\.\d+)?px\)$/);
+          if (!isLying) expect(y).toBe(isUpper === true ? '100%' : '0px');
+        }
+      },
+      options,
+    );
 
   boardTest('keep the entries of the menu where they are, whichever is open', async ({ board }) => {
     await board.open();

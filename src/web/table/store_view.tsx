@@ -62,9 +62,10 @@ export function StoreView(props: StoreProps): JSX.Element {
     event.preventDefault();
     event.stopPropagation();
   };
+  const isTold = isNew && isEmpty && !isEntered;
   return (
     <div
-      class={`store ${store.kind} ${place} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : isEmpty && !isEntered && !showsSlots ? 'bare' : ''} ${showsSlots ? 'shows-slots' : ''} ${props.isAsked ? 'asked' : ''}`}
+      class={`store ${store.kind} ${place} ${isTold ? 'told' : ''} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : isEmpty && !isEntered && !showsSlots ? 'bare' : ''} ${showsSlots ? 'shows-slots' : ''} ${props.isAsked ? 'asked' : ''}`}
       role="group"
       aria-label={storeName(store)}
       style={{
@@ -81,12 +82,16 @@ export function StoreView(props: StoreProps): JSX.Element {
           {kind}
         </span>
       </div>
-      {layout.shape === 'slim' && layout.packing !== undefined && layout.packing(store).present === 0 && !isEntered && (
-        <span class="store-sign" aria-hidden="true">
-          <Icon name={store.kind} />
-        </span>
-      )}
-      {isNew && isEmpty && !isEntered && (
+      {store.kind === 'airfield' &&
+        layout.shape === 'slim' &&
+        layout.packing !== undefined &&
+        layout.packing(store).present === 0 &&
+        !isEntered && (
+          <span class="store-sign" aria-hidden="true">
+            <Icon name={store.kind} />
+          </span>
+        )}
+      {isTold && (
         <span class="store-purpose" aria-hidden="true">
           {PURPOSES[store.kind]}
         </span>
