@@ -169,7 +169,7 @@ describe('the end of a game', () => {
         await page.goto(link);
         await board.ready();
         await above.filter({ hasText: name }).waitFor();
-        expect(await page.locator('.move').count()).toBe(2);
+        await page.locator('.move').nth(1).waitFor();
         await page.evaluate(() => localStorage.clear());
       }
     },

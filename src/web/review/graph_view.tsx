@@ -82,7 +82,7 @@ export function EndLabel(): JSX.Element | null {
   return (
     <span class="review-end" aria-hidden="true">
       {result.short}
-      <span>{result.endedAt}</span>
+      <span>{result.ahead && `; ${result.ahead}`}</span>
     </span>
   );
 }

@@ -16,9 +16,7 @@ export interface ResultWords {
   readonly title: string;
   /** "You resigned": for phones, above the graph. */
   readonly short: string;
-  /** " at +8.9": as much as a headline of one line has room for. */
-  readonly endedAt: string;
-  /** "though White was ahead (+8.9)": who did not win though the last position was clearly his; empty if nobody. */
+  /** "you were ahead", "White had mate in 3": who did not win though the last position was clearly his; empty if nobody. */
   readonly ahead: string;
 }
 
@@ -33,14 +31,13 @@ export function resultOf(tree: GameTree, review: ReviewState, name: (colour: Col
   return {
     title: titleOf(end, name),
     short: shortWords(end, name),
-    endedAt: lead === null ? '' : ` at ${lead.worth}`,
     ahead: lead === null ? '' : aheadWords(lead, name),
   };
 }
 
-/** For screen readers: "Ransom won by resignation, though White was ahead (+8.9)." */
+/** For screen readers: "Ransom won by resignation, though White was ahead." */
 export function saidResult({ title, ahead }: ResultWords): string {
-  return `${title}${ahead === '' ? '' : `, ${ahead}`}.`;
+  return `${title}${ahead === '' ? '' : `, though ${ahead}`}.`;
 }
 
 /** The end at a node; where a score states no more than the result, its tag may know how it came about. */
@@ -76,9 +73,8 @@ function shortWords(end: GameEnd, name: (colour: Colour) => string): string {
 /** Who did not win though the last position was clearly his. */
 interface Lead {
   readonly leader: Colour;
-  readonly isMate: boolean;
-  /** "+8.9", "mate in 3" */
-  readonly worth: string;
+  /** "mate in 3"; null for a score without mate. */
+  readonly mate: string | null;
 }
 
 function leadOf({ line, judged }: ReviewState, winner: Colour | null): Lead | null {
@@ -88,11 +84,11 @@ function leadOf({ line, judged }: ReviewState, winner: Colour | null): Lead | nu
   const ahead = score.kind === 'mate' ? score.moves : score.centipawns;
   const leader = ahead > 0 ? WHITE : BLACK;
   if (leader === winner || (score.kind === 'cp' && Math.abs(ahead) < CLEAR_CENTIPAWNS)) return null;
-  return { leader, isMate: score.kind === 'mate', worth: formatEvaluation(score) };
+  return { leader, mate: score.kind === 'mate' ? formatEvaluation(score) : null };
 }
 
-function aheadWords({ leader, isMate, worth }: Lead, name: (colour: Colour) => string): string {
+function aheadWords({ leader, mate }: Lead, name: (colour: Colour) => string): string {
   const isYou = name(leader) === 'You';
-  const had = isMate ? `had ${worth}` : `${isYou ? 'were' : 'was'} ahead (${worth})`;
-  return `though ${isYou ? 'you' : name(leader)} ${had}`;
+  const had = mate === null ? `${isYou ? 'were' : 'was'} ahead` : `had ${mate}`;
+  return `${isYou ? 'you' : name(leader)} ${had}`;
 }

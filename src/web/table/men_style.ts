@@ -63,8 +63,13 @@ function menRules(prefix: string, pictures: Pictures): string[] {
   });
 }
 
+/** Softer than the black and white of diagrams, which are printed as well. */
+const INK = '#201a16';
+const PAPER = '#fffdf7';
+
 function pictureSvg(art: string): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}">${art}</svg>`;
+  const drawing = art.replaceAll('#000', INK).replaceAll('#fff', PAPER);
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}" fill="${INK}">${drawing}</svg>`;
 }
 
 const DISC_RADIUS = ART_SIZE / 2 - 4;
