@@ -4,7 +4,7 @@
 import { LAYOUTS } from '../../src/web/table/layout.ts';
 import type { Board } from './harness/board.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
-import { fenAddress, moveField, openCatalogue, openPanel } from './harness/panels.ts';
+import { fenAddress, gameAddress, moveField, openCatalogue, openPanel } from './harness/panels.ts';
 
 const SEVERAL_PAYMENTS = 'r2qk3/8/8/8/8/8/8/2Q1K3[#NPrb] w - - 0 1';
 const RING = 5;
@@ -221,7 +221,8 @@ describe('panels', () => {
 
   boardTest('draw the pictures of the rules as the board is drawn', async ({ board }) => {
     const { page } = board;
-    await board.open();
+    // Not a first visit, where words take the place of bars.
+    await board.open(gameAddress('1. e4 e5 *'));
     await openPanel(page, 'rules');
     await page.locator('.table-picture').first().waitFor();
     const look = (table: string): Promise<string[]> =>
