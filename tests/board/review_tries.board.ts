@@ -1,7 +1,7 @@
 // What a review asks its reader to do better: a new try at a mistake.
 
 import type { Locator } from 'playwright-core';
-import { openPanel, gameAddress } from './harness/panels.ts';
+import { openPanel, gameAddress, isInView } from './harness/panels.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import {
   GAME,
@@ -10,6 +10,7 @@ import {
   review,
   isDone,
   tryMistakesOf,
+  openReviewed,
   openSummary,
   isFlipped,
   sitAs,
@@ -157,6 +158,50 @@ describe('a new try in a review', () => {
     },
     PHONE,
   );
+
+  for (const [width, height] of [
+    [390, 844],
+    [360, 640],
+    [320, 568],
+  ] as const)
+    slowBoardTest(
+      `has all its buttons on a phone of ${width} × ${height}, where they stay when the sheet is closed`,
+      async ({ board }) => {
+        const { page } = board;
+        await openReviewed(board, BLUNDERS);
+        await page.getByRole('button', { name: 'Try it yourself' }).tap();
+        await page.waitForSelector('main[data-activity="attempt"]');
+        const isBlack = (await board.fen()).includes(' b ');
+        await board.tap(isBlack ? 'h7' : 'h2');
+        await board.tap(isBlack ? 'h5' : 'h4');
+        await page.getByRole('button', { name: 'Another try' }).waitFor();
+        const buttons = page.locator('.toolbar > button');
+        expect(await buttons.count()).toBe(4);
+        const places = (): Promise<number[][]> =>
+          page.evaluate(() =>
+            [...document.querySelectorAll('.toolbar > button, [data-board]')].map((one) => {
+              const { x, y, width, height } = one.getBoundingClientRect();
+              return [x, y, width, height].map(Math.round);
+            }),
+          );
+        const areClear = async (): Promise<void> => {
+          for (const button of await buttons.all()) {
+            expect(await isInView(button)).toBe(true);
+            // Its words are not wider than itself.
+            expect(await button.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+          }
+        };
+        await areClear();
+        const before = await places();
+        expect(new Set(before.map(([, y]) => y)).size).toBe(3);
+        await page.goBack();
+        await page.locator('aside').waitFor({ state: 'hidden' });
+        await areClear();
+        expect(await places()).toEqual(before);
+        expect(await isInView(page.locator('.status'))).toBe(true);
+      },
+      { ...PHONE, viewport: { width, height } },
+    );
 
   slowBoardTest('ends a new try that is left through another panel', async ({ board }) => {
     const { page } = board;
