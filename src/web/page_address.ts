@@ -134,7 +134,11 @@ export class PageAddress {
   private back(): void {
     const { hasStep } = this;
     this.hasStep = history.state !== null;
-    if (!hasStep || this.hasStep || location.hash !== this.known) return;
+    const { hash } = location;
+    // The step may be older than the lesson or puzzle that the panel has begun.
+    const isSame = hash === this.known || (hash !== '' && this.known.startsWith(`${hash}/`));
+    if (!hasStep || this.hasStep || !isSame) return;
+    if (hash !== this.known) history.replaceState(null, '', this.known);
     if (this.app.model.state.isPanelOpen) this.app.closePanel();
     else history.back();
   }

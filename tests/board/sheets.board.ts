@@ -215,3 +215,22 @@ boardTest(
   },
   { ...PHONE, viewport: SIZES[0] },
 );
+
+boardTest(
+  'a phone lowers by Back what a lesson opens on a first visit, and then closes it',
+  async ({ board }) => {
+    const { page } = board;
+    // As it opens, with its sheet.
+    await page.goto(board.address);
+    await page.locator('.welcome').waitFor();
+    await page.getByRole('button', { name: 'Learn', exact: true }).tap();
+    await page.waitForSelector('[data-lesson]');
+    await page.getByRole('button', { name: 'All lessons' }).tap();
+    await page.waitForSelector('.page.sheet-high');
+    await page.goBack();
+    await page.waitForSelector('.page.panel-open.sheet-low');
+    await page.goBack();
+    await page.waitForSelector('.page.mode-lesson:not(.panel-open)');
+  },
+  { ...PHONE, viewport: { width: 390, height: 844 } },
+);
