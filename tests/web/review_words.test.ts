@@ -250,6 +250,18 @@ describe('a wrong attempt', () => {
     expect(attemptText(showBetter(known))).toBe(`${reason} Better is e5.`);
   });
 
+  it('that is less of a mistake is called so', () => {
+    const { review, judged } = reviewed();
+    const bad = judged[1]!;
+    const move = moveOf(bad.before.position, 'a7a6');
+    const words = (loss: number): string =>
+      attemptText(
+        judgeTried(tryMove(beginAttempt(review, 2, false), move), move, { kind: 'worse', loss, given: NOTHING }),
+      );
+    expect(words(bad.loss)).toMatch(/^a6 is not good enough\./);
+    expect(words(bad.loss - 0.2)).toMatch(/^a6 is better than 1\.\.\. f6\S*, but a mistake, too\./);
+  });
+
   it('that is no mistake is as good as the best one only if it costs nothing to speak of', () => {
     const { review, judged } = reviewed();
     const move = moveOf(judged[1]!.before.position, 'a7a6');

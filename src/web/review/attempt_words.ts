@@ -1,3 +1,4 @@
+import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GOOD_LOSS } from '../../analysis/judgement.ts';
 import { formatSan } from '../../notation/san.ts';
 import type { ReviewState, Verdict } from './review_state.ts';
@@ -34,8 +35,16 @@ export function attemptWords({ attempt, judged }: ReviewState): { readonly verdi
     case 'same':
       return { verdict: `${tried} was played in the game.`, why };
     case 'worse':
-      return { verdict: `${tried} is not good enough.`, why };
+      return { verdict: worseWords(tried, bad, verdict), why };
   }
+}
+
+/** A move that loses less than the mistake, if it is one itself. */
+function worseWords(tried: string, bad: JudgedMove, { loss }: Verdict): string {
+  const isBetter = loss < bad.loss - GOOD_LOSS;
+  return isBetter
+    ? `${tried} is better than ${numberedMove(bad)}, but a mistake, too.`
+    : `${tried} is not good enough.`;
 }
 
 /** A move that is no mistake may still leave what the review praises the better one for. */
