@@ -26,7 +26,7 @@ import { opponentOf, rematchOf, strengthOf } from './new_game.ts';
 import { pageEngine } from './late_engine.ts';
 import { isEngines, isWatched, onlyPerson } from './players.ts';
 import { saidMove, saidStep } from './said_move.ts';
-import { placeInGame } from './status_text.ts';
+import { TAKEN_BACK, placeInGame } from './status_text.ts';
 import { walk, type WalkStep } from './walk.ts';
 import { followGame, type Viewed } from '../viewer/viewed.ts';
 
@@ -151,7 +151,7 @@ export class GameController implements Mode {
     const { tree } = this.table;
     const back = this.ahead && placeInGame(tree.current);
     if (this.command(() => this.table.play(move)) && back !== null && tree.end === null)
-      this.tell(`Taken back to ${back}.`);
+      this.tell(`${TAKEN_BACK} ${back}.`);
     // No clock runs while a game is looked at.
     if (this.isViewed) this.table.hold();
   }
@@ -332,7 +332,7 @@ export class GameController implements Mode {
       case 'moved':
         this.leave();
         this.cancelStep();
-        if (event.end !== null) this.change({ notice: '' });
+        if (event.end !== null || this.state.notice.startsWith(TAKEN_BACK)) this.change({ notice: '' });
         if (this.isOnTable)
           this.say(
             `${saidMove(event.before, event.move)} ${event.end === null ? '' : saidEnd(event.end, this.table.state.seats)}`.trimEnd(),
@@ -348,8 +348,8 @@ export class GameController implements Mode {
       case 'ended':
         // An end by the rules came with its move.
         if (event.end.kind === 'rules') return;
+        this.leave();
         this.change({ notice: '' });
-        this.emptyHand();
         this.say(saidEnd(event.end, this.table.state.seats));
         return;
       case 'thinking': {

@@ -36,6 +36,9 @@ export function lookBackText(table: GameState['table'], last: TreeNode, mayCount
   return `${place} A move here takes the game back${mayCount ? ', and then it doesn’t count for your levels' : ' to this point'}.`;
 }
 
+/** Said of a move from an earlier position, with its place, until the reply. */
+export const TAKEN_BACK = 'Taken back to';
+
 /** "move 5", "the start" */
 export function placeInGame({ parent }: TreeNode): string {
   return parent === null ? 'the start' : `move ${parent.position.setup.fullmoves}`;

@@ -93,6 +93,7 @@ describe('a game against Ransom', () => {
     expect([page.status, page.said.at(-1)]).toEqual(['Taken back to move 1.', 'Taken back to move 1.']);
     expect(besideGame(tree.root).map(([first]) => first!.san)).toEqual(['Nf3']);
     await page.reply('b8c6');
+    expect(page.status).toBe('Your move.');
     page.play('d3');
     expect(page.status).toBe('Ransom is thinking …');
     await page.reply('g8f6');
@@ -364,6 +365,17 @@ describe('a hint', () => {
     expect(page.said.at(-1)).toBe(page.status);
     page.play('e4');
     expect([page.state.hint, page.state.notice]).toEqual([[], '']);
+  });
+
+  it('goes with the game that is resigned', async () => {
+    const page = new GamePage();
+    page.play('e4');
+    await page.reply('e7e5');
+    page.game.hint();
+    await page.reply('g1f3');
+    expect(page.state.hint).toHaveLength(1);
+    page.game.resign();
+    expect([page.state.hint, page.state.table.end?.kind]).toEqual([[], 'resignation']);
   });
 
   it('shows both men of an exchange', async () => {
