@@ -228,11 +228,16 @@ describe('the set-up', () => {
     await board.hasShown('4k3/8/2N5/8/8/8/8/4K3[#Pb] b - - 0 1');
   });
 
-  boardTest('leads to an analysis of the position, which nobody plays', async ({ board }) => {
+  boardTest('leads to an analysis of the position, which nobody plays, and back to the own game', async ({ board }) => {
     await openSetup(board);
     await board.page.locator('[data-fen-field]').fill('4k3/8/8/8/8/8/8/4K3[N#Pb] b - - 0 1');
     await press(board, 'Analyse it');
     await board.page.locator('.evaluation-number').waitFor();
     await board.showsFen('4k3/8/8/8/8/8/8/4K3[N#Pb] b - - 0 1');
+    await board.drag('e8', 'e7');
+    await board.hasShown('8/4k3/8/8/8/8/8/4K3[N#Pb] w - - 1 2');
+    await openPanel(board.page, 'game');
+    await board.showsFen('rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1');
+    expect(await board.page.locator('.player.above').textContent()).toContain('Ransom (computer)');
   });
 });

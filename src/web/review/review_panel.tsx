@@ -201,7 +201,8 @@ function Result(): JSX.Element | null {
   return (
     result && (
       <p class="review-result">
-        <b>{result.title}</b><span>{result.ahead && `; ${result.ahead}`}</span>
+        <b>{result.title}</b>
+        <span>{result.ahead && `; ${result.ahead}`}</span>
       </p>
     )
   );

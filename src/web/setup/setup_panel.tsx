@@ -14,7 +14,7 @@ import type { PanelName } from '../panels.ts';
 import { rulesetName } from '../play/new_game.ts';
 import { describeMissing, isAnyMissing } from './missing.ts';
 import { Segments } from '../segments.tsx';
-import type { Seats } from '../../table/table_state.ts';
+import { GameTree } from '../../table/tree.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { Box } from './box.tsx';
 import { useRemoving } from './removing.ts';
@@ -128,23 +128,27 @@ function Ready({ position }: { readonly position: ReturnType<typeof Position.cre
   const fault = position.ok ? '' : position.error.message;
   const isOff = !position.ok || fenFault !== null;
   const { choice } = app.model.state.game;
-  const begin = (panel: PanelName, seats: Seats): void => {
+  const begin = (panel: PanelName, lay: (at: Position) => void): void => {
     if (!position.ok) return;
     pressAway(() => {
-      app.game.newGame(position.value, { ...choice, ruleset, seats });
+      lay(position.value);
       app.openPanel(panel);
     });
   };
+  const play = (at: Position): void => app.game.newGame(at, { ...choice, ruleset });
+  // The own game waits meanwhile, as beside one of the shelf.
+  const analyse = (at: Position): void =>
+    app.files.borrow(new GameTree(at), { ...choice, ruleset, seats: ['person', 'person'] });
   return (
     <div class="setup-end">
       <p id="setup-fault" class="fault" role="status">
         {fenFault?.message ?? (notice === '' ? fault : notice)}
       </p>
       <div class="actions">
-        <button type="button" class="primary" disabled={isOff} onClick={() => begin('game', choice.seats)}>
+        <button type="button" class="primary" disabled={isOff} onClick={() => begin('game', play)}>
           Play from here
         </button>
-        <button type="button" disabled={isOff} onClick={() => begin('analysis', ['person', 'person'])}>
+        <button type="button" disabled={isOff} onClick={() => begin('analysis', analyse)}>
           Analyse it
         </button>
       </div>
