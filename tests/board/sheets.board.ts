@@ -199,19 +199,23 @@ boardTest(
 );
 
 boardTest(
-  'what a phone asks for in a new try is below the stores',
+  'what a phone asks for in a new try is in its sheet, below the stores and the buttons',
   async ({ board }) => {
     const { page } = board;
     await openSummary(board, UNCOVERED);
     await tryMistakesOf(page, 'White').click();
     await page.waitForSelector('main[data-activity="attempt"]');
-    const { y, height } = (await page.locator('.store.lower').first().boundingBox())!;
-    const text = await page.locator('.status').evaluate((status) => {
-      const range = document.createRange();
-      range.selectNodeContents(status);
-      return range.getBoundingClientRect().y;
-    });
-    expect(text).toBeGreaterThan(y + height);
+    const asked = page
+      .locator('aside')
+      .getByText(/^Find a better move/)
+      .first();
+    await asked.waitFor();
+    expect(await isInSheet(page, asked)).toBe(true);
+    const edges = await page
+      .locator('.store.lower, main .toolbar button')
+      .evaluateAll((above) => above.map((one) => one.getBoundingClientRect().bottom));
+    expect(edges.length).toBeGreaterThan(2);
+    expect((await asked.boundingBox())!.y).toBeGreaterThan(Math.max(...edges));
   },
   { ...PHONE, viewport: SIZES[0] },
 );
