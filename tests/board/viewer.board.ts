@@ -19,6 +19,19 @@ async function status(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.status', { hasText: text }).waitFor();
 }
 
+/** Steps in the sheet to the first move, whose comment must be in sight. */
+async function seesWhatIsSaid(board: Board): Promise<void> {
+  const { page } = board;
+  await board.open(gameAddress(NAMED));
+  await openPanel(page, 'game');
+  const panel = page.locator('aside');
+  await panel.getByRole('button', { name: 'Start', exact: true }).tap();
+  await panel.getByRole('button', { name: 'Forward', exact: true }).tap();
+  const said = page.locator('.viewer-said', { hasText: '1. e4 The best.' });
+  await said.waitFor();
+  expect(await isInView(said)).toBe(true);
+}
+
 describe('a game that is looked at', () => {
   boardTest('says who played, how it ended and what is shown, and leads back to the list', async ({ board }) => {
     const { page } = board;
@@ -186,15 +199,7 @@ describe('a game that is looked at', () => {
   boardTest(
     'has the steps and what is said of a move in sight of a low sheet',
     async ({ board }) => {
-      const { page } = board;
-      await board.open(gameAddress(NAMED));
-      await openPanel(page, 'game');
-      const panel = page.locator('aside');
-      await panel.getByRole('button', { name: 'Start', exact: true }).tap();
-      await panel.getByRole('button', { name: 'Forward', exact: true }).tap();
-      const said = page.locator('.viewer-said', { hasText: '1. e4 The best.' });
-      await said.waitFor();
-      expect(await isInView(said)).toBe(true);
+      await seesWhatIsSaid(board);
     },
     PHONE,
   );
@@ -203,14 +208,7 @@ describe('a game that is looked at', () => {
     'has them in sight on a phone in landscape, too, and no button is too small for its words',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(NAMED));
-      await openPanel(page, 'game');
-      const panel = page.locator('aside');
-      await panel.getByRole('button', { name: 'Start', exact: true }).tap();
-      await panel.getByRole('button', { name: 'Forward', exact: true }).tap();
-      const said = page.locator('.viewer-said', { hasText: '1. e4 The best.' });
-      await said.waitFor();
-      expect(await isInView(said)).toBe(true);
+      await seesWhatIsSaid(board);
       const tooSmall = await page
         .locator('.viewer-actions button')
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
