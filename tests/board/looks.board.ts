@@ -376,6 +376,7 @@ describe('the looks of the page', () => {
     await board.open();
     await openPanel(page, 'settings');
     const choices = page.getByRole('group', { name: 'Board' });
+    await choices.waitFor();
     const looks = await choices
       .locator('.swatch')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
