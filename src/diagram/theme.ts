@@ -21,6 +21,27 @@ export interface Theme {
 }
 
 export const THEMES = {
+  /** The board of the page. */
+  jade: {
+    paper: '#fbfaf5',
+    ink: '#22302b',
+    faintInk: '#6f7a73',
+    lightSquare: '#ede8dc',
+    darkSquare: '#86a59a',
+    frame: '#3f5a50',
+    prison: '#eadfce',
+    airfield: '#dfeadf',
+    storeLine: '#98a097',
+    lastMove: '#f5d63d8c',
+    check: '#d8201c',
+    mark: '#b3261e',
+    arrow: '#176b35',
+    mistakeArrow: '#b3261e',
+    shownArrow: '#2b5f92',
+    hostageArrow: '#a14a0c',
+    frost: '#a9dcff',
+    snowflake: '#0b4f8a',
+  },
   wood: {
     paper: '#fdfaf4',
     ink: '#3b2f22',

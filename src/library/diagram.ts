@@ -18,9 +18,9 @@ export interface DiagramOptions {
   /** The width in pixels: 100 to 4096, default 720. The height follows. */
   readonly width?: number;
   /**
-   * The colours: `wood` (the default), `slate`, `print`, with greys only, or `contrast`, with strong lines and marks.
+   * The colours: `wood` (the default), `jade`, as on the page, `slate`, `print`, with greys only, or `contrast`, with strong lines and marks.
    */
-  readonly theme?: 'wood' | 'slate' | 'print' | 'contrast';
+  readonly theme?: 'jade' | 'wood' | 'slate' | 'print' | 'contrast';
   /** Shows Black at the bottom; default false. */
   readonly flipped?: boolean;
   /** The move that led to the position: its squares are tinted. */

@@ -155,7 +155,9 @@ function StatusLine(): JSX.Element {
     <>
       {/* On low phones in place of the status, which says only whose turn it is. */}
       {mode === 'game' && isIdle && <FrozenNote />}
-      <p class={`status ${asked === '' ? '' : 'asks'} ${isTurn ? 'turn' : ''}`}>
+      <p
+        class={`status ${asked === '' ? '' : 'asks'} ${isTurn ? 'turn' : ''} ${text.length > LONG_STATUS ? 'long' : ''}`}
+      >
         {mode === 'game' && <WithPanels text={text} />}
         {asked !== '' && (
           <button type="button" onClick={() => pressAway(() => app.hand.clear())}>
@@ -223,8 +225,9 @@ function WithPanels({ text }: { readonly text: string }): JSX.Element {
   );
 }
 
-/** More letters don't fit into two lines. */
+/** More letters don't fit into two lines: of offers, which are large, and of all other words. */
 const LONG_OFFERS = 94;
+const LONG_STATUS = 130;
 
 /** What can be fetched from the stores, with the signs that it has there: they need no other legend. */
 function WithSigns({ text }: { readonly text: string }): JSX.Element {

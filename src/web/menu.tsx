@@ -48,7 +48,7 @@ export function Menu(): JSX.Element {
 }
 
 /** A pawn behind bars. */
-function Brand(): JSX.Element {
+export function Brand(): JSX.Element {
   return (
     <span class="brand" aria-hidden="true">
       <svg class="brand-mark" viewBox="0 0 32 32">

@@ -7,7 +7,7 @@ import { BelowTable } from './below_table.tsx';
 import { useLatePanels } from './fetch_late_panels.ts';
 import { focusBoard } from './focus.ts';
 import { useLetterKeys } from './keys/use_letter_keys.ts';
-import { Menu, PanelHead } from './menu.tsx';
+import { Brand, Menu, PanelHead } from './menu.tsx';
 import { PanelView } from './panel_views.tsx';
 import { READ, isBesideBoard } from './panels.ts';
 import { ClockView } from './play/clock_view.tsx';
@@ -130,7 +130,7 @@ function SpeechView(): JSX.Element {
 function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Element {
   const { game, isFlipped, mode, ideaPart } = usePage();
   const colour = (place === 'below') === isFlipped ? BLACK : WHITE;
-  if (mode !== 'game') return <div class={`player ${place}`} />;
+  if (mode !== 'game') return <div class={`player ${place}`}>{place === 'above' && <Brand />}</div>;
   const { seats, position, end } = game.table;
   const { level, names } = game.choice;
   const name = game.viewed?.names[colour === WHITE ? 0 : 1] ?? nameBeside(seats, level, colour, names);
@@ -147,7 +147,7 @@ function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Elem
         <span class="player-name">{name}</span>
         {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
       </span>
-      {isToMove && <span class="heard">to move</span>}
+      {isToMove && <span class="turn-word">to move</span>}
       {position.ruleset !== 'leslie' && place === 'above' && (
         <span class="ruleset">Rules: {capitalised(position.ruleset)}</span>
       )}

@@ -380,8 +380,8 @@ describe('the looks of the page', () => {
     const looks = await choices
       .locator('.swatch')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage));
-    expect(looks.filter((look) => look.startsWith('url('))).toHaveLength(4);
-    expect(new Set(looks).size).toBe(4);
+    expect(looks.filter((look) => look.startsWith('url('))).toHaveLength(5);
+    expect(new Set(looks).size).toBe(5);
     const slate = choices.getByRole('radio', { name: 'Slate', exact: true });
     await slate.focus();
     await board.press(' ');

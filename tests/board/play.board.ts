@@ -418,7 +418,10 @@ describe('a game against Ransom', () => {
     await playMoves(board, CLICKS, START, 'e4');
     await says(board, 'Ransom is thinking');
     await tool(board, 'undo');
-    await says(board, 'After “Undo” the game doesn’t count for your levels. Choose it again to go on.');
+    await says(
+      board,
+      'With “Undo” this game doesn’t count for your levels. Choose “Undo” again to use it all the same.',
+    );
     await tool(board, 'undo');
     await board.showsFen(formatFen(START.setup));
     await playMoves(board, CLICKS, START, 'd4');
@@ -473,6 +476,26 @@ describe('a game against Ransom', () => {
     await page.locator('[role="status"]', { hasText: 'Hint: Qxf7#, which is mate.' }).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.tool)).toBe('hint');
   });
+
+  slowBoardTest(
+    'shows the whole of a long hint below the board',
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(fenAddress('rnbqk2r/pppp1ppp/5n2/4p1N1/2B1P3/2b5/PPPP1PPP/R1BQK2R[N] w KQkq - 0 5'));
+      await tool(board, 'hint');
+      await says(board, /^Hint: You can win/);
+      await tool(board, 'hint');
+      await says(board, /^Hint: Bxf7\+, which wins/);
+      const { scrollHeight, clientHeight, letters } = await page.locator('.status').evaluate((status) => ({
+        scrollHeight: status.scrollHeight,
+        clientHeight: status.clientHeight,
+        letters: status.textContent.length,
+      }));
+      expect(letters).toBeGreaterThan(130);
+      expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    },
+    { viewport: { width: 1100, height: 720 } },
+  );
 
   boardTest('gives a hint in the middle of a game, in one step or in two', async ({ board }) => {
     const { page } = board;

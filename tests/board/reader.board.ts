@@ -19,30 +19,30 @@ async function askForHostage(board: Board): Promise<void> {
 
 describe('the players', () => {
   boardTest(
-    'are named with their colours on a phone, and a filled name marks whose turn it is',
+    'are named with their colours on a phone, and the colour of a bar marks whose turn it is',
     async ({ board }) => {
       await board.open();
       const grounds = [];
       for (const [player, colour] of ['White', 'Black'].entries()) {
-        const strip = board.page.locator(`[data-player="${player}"]`);
+        const strip = board.page.locator(`.player[data-player="${player}"]`);
         expect(await strip.locator('.player-colour').isVisible()).toBe(true);
         expect(await strip.locator('.player-colour').textContent()).toBe(colour);
-        grounds.push(await strip.locator('.player-who').evaluate((name) => getComputedStyle(name).backgroundColor));
+        grounds.push(await strip.evaluate((bar) => getComputedStyle(bar).backgroundColor));
       }
-      const accent = await board.page.evaluate(() => {
+      const tint = await board.page.evaluate(() => {
         const probe = document.body.appendChild(document.createElement('i'));
-        probe.style.color = 'var(--accent)';
+        probe.style.color = 'var(--tint)';
         return getComputedStyle(probe).color;
       });
-      expect(grounds.map((ground) => ground === accent)).toEqual([true, false]);
-      expect(await board.page.locator('[data-player="0"] .heard').textContent()).toBe('to move');
+      expect(grounds.map((ground) => ground === tint)).toEqual([true, false]);
+      expect(await board.page.locator('.player[data-player="0"] .turn-word').textContent()).toBe('to move');
       // All that is written above and below the table begins at one edge.
       const edges = await board.page
         .locator('.player.below, .status, .other-games')
         .evaluateAll((all) =>
           all.map((one) => one.getBoundingClientRect().left + parseFloat(getComputedStyle(one).paddingLeft)),
         );
-      expect(edges).toEqual([12, 12, 12]);
+      expect(edges).toEqual([16, 16, 16]);
     },
     PHONE,
   );

@@ -7,7 +7,7 @@ import { FilesController } from '../../src/web/files/files_controller.ts';
 import { factsOf } from '../../src/web/files/game_facts.ts';
 import { lastPosition, squaresOf, storesOf } from '../../src/web/files/last_position.ts';
 import { isListed, listedGame, listedGames, type ListedGame } from '../../src/web/files/listed_games.ts';
-import { FIRST_GAME, type GameChoice } from '../../src/web/play/game_state.ts';
+import { FIRST_GAME, FIRST_NOTICE, isFirstVisit, type GameChoice } from '../../src/web/play/game_state.ts';
 import { seatsOf } from '../../src/web/play/new_game.ts';
 import { lineThrough } from '../../src/table/tree.ts';
 import { NOTHING_KNOWN, aboutOfKept, keepAbout, type GameAbout } from '../../src/web/storage/about.ts';
@@ -307,6 +307,21 @@ describe('a game of the shelf', () => {
     expect(page.files.isOfShelf).toBe(true);
     page.files.leaveShelf();
     expect([page.ply, page.state.table.node.next, page.game.playedAs]).toEqual([0, null, FIRST_GAME]);
+  });
+
+  it('leaves whoever has only looked at it to be welcomed, and nobody else', () => {
+    const page = new Tab().load();
+    page.game.tell(FIRST_NOTICE);
+    expect(isFirstVisit(page.state)).toBe(true);
+    page.files.borrow(shelfTree(), page.game.playedAs);
+    expect(isFirstVisit(page.state)).toBe(false);
+    page.files.leaveShelf();
+    expect(isFirstVisit(page.state)).toBe(true);
+    page.play('d4');
+    page.game.undo();
+    page.files.borrow(shelfTree(), page.game.playedAs);
+    page.files.leaveShelf();
+    expect(isFirstVisit(page.state)).toBe(false);
   });
 
   it('gets one when it is played on, and overwrites none', () => {

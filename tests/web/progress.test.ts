@@ -96,7 +96,7 @@ describe('the results', () => {
   it.each([
     [progressOf(), 'not played yet'],
     [progressOf({}, { score: 'lost' }), 'beaten, 1 won, 1 lost'],
-    [progressOf({ score: 'drawn' }, { isHelped: true }), 'not beaten yet, 1 drawn, 1 with help'],
+    [progressOf({ score: 'drawn' }, { isHelped: true }), 'not beaten yet, 1 drawn, 1 won with help'],
   ])('of a level are told in words: %#', (progress, words) => {
     expect(rungWords(rungsOf(progress)[3]!)).toBe(words);
   });

@@ -38,7 +38,7 @@ describe('settings', () => {
   });
 
   it('are the same object if nothing changes', () => {
-    expect(changeSettings(DEFAULTS, { theme: 'wood' })).toBe(DEFAULTS);
+    expect(changeSettings(DEFAULTS, { theme: 'jade' })).toBe(DEFAULTS);
     expect(changeSettings(DEFAULTS, { theme: 'slate' })).toEqual({
       ...DEFAULTS,
       theme: 'slate',

@@ -15,9 +15,20 @@ const TEXT_CONTRAST = 4.5;
 const LAST_MOVE_TINT = 0.55;
 const FROST_TINT = 0.7;
 
+/** By how much the squares of a theme are darkened on dark pages, as in table.css. */
+const [, dimmedTheme, dim] =
+  /\[data-theme='(\w+)'\] \.board \{\s+background-color: var\(--if-light, #fff\) var\(--if-dark, (#\w+)\)/.exec(
+    readFileSync(path.join(ROOT, 'src/web/styles/table.css'), 'utf8'),
+  )!;
+const darkened = (square: Colour): Colour => {
+  const [red, green, blue] = colourOf(dim!);
+  return [square[0] * red, square[1] * green, square[2] * blue, 1];
+};
+
 describe.each(NAMES)('the theme %s', (name) => {
   const theme = THEMES[name];
-  const squares = [theme.lightSquare, theme.darkSquare].map(colourOf);
+  const inLight = [theme.lightSquare, theme.darkSquare].map(colourOf);
+  const squares = name === dimmedTheme ? [...inLight, ...inLight.map(darkened)] : inLight;
   const tinted = squares.flatMap((square) => [
     over(colourOf(theme.lastMove), square, LAST_MOVE_TINT),
     over(colourOf(theme.frost), square, FROST_TINT),
@@ -41,7 +52,8 @@ describe.each(NAMES)('the theme %s', (name) => {
     );
     expect(mixed).toHaveLength(2);
     for (const [at, colour] of mixed.entries())
-      expect(contrast(colour, squares[at]!)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      for (const square of squares.filter((_, place) => place % 2 === at))
+        expect(contrast(colour, square)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
   it('shows the snowflake on frozen squares', () => {
@@ -57,7 +69,8 @@ describe.each(NAMES)('the theme %s', (name) => {
   });
 
   it('shows black men on dark squares', () => {
-    expect(contrast(colourOf('#000000'), squares[1]!)).toBeGreaterThanOrEqual(SIGN_CONTRAST);
+    for (const square of squares.filter((_, place) => place % 2 === 1))
+      expect(contrast(colourOf('#000000'), square)).toBeGreaterThanOrEqual(SIGN_CONTRAST);
   });
 });
 
@@ -65,7 +78,7 @@ describe('the signs on slots', () => {
   const css = readFileSync(path.join(ROOT, 'src/web/styles/table.css'), 'utf8');
   const colours = pageColours();
   const [, darkLast] = /--slot-last: var\(--if-light, var\(--sign-last\)\) var\(--if-dark, (#\w+)\)/.exec(css)!;
-  const pages = ['wood', 'slate', 'print'] as const;
+  const pages = ['jade', 'wood', 'slate', 'print'] as const;
 
   it.each(['store-prison', 'store-airfield'])('are seen on a %s, in light and dark', (store) => {
     const [light, dark] = colours.get(store)!.map(colourOf);

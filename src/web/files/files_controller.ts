@@ -3,7 +3,7 @@ import type { TableEvent } from '../../table/table_state.ts';
 import { startPosition } from '../../notation/fen.ts';
 import { GameTree, type TreeNode } from '../../table/tree.ts';
 import type { GameController } from '../play/game_controller.ts';
-import { FIRST_GAME, type GameChoice } from '../play/game_state.ts';
+import { FIRST_GAME, FIRST_NOTICE, isFirstVisit, type GameChoice } from '../play/game_state.ts';
 import { OPPONENTS, opponentOf } from '../play/new_game.ts';
 import { isRemote } from '../play/players.ts';
 import { NOTHING_KNOWN, type GameAbout, type GameFacts } from '../storage/about.ts';
@@ -28,7 +28,7 @@ export class FilesController {
   private borrowed: GameTree | null = null;
   /** The last game of the shelf on the table, and the own game whose place it has taken; null: the one that is kept. */
   private shown: GameTree | null = null;
-  private own: Omit<KeptGame, 'about'> | null = null;
+  private own: (Omit<KeptGame, 'about'> & { readonly isFirst: boolean }) | null = null;
   private readonly abouts = new WeakMap<GameTree, GameAbout>();
   /** Where the line ends whose mistakes are known. */
   private reviewedTo: TreeNode | null = null;
@@ -79,9 +79,11 @@ export class FilesController {
 
   /** Lays a game of the shelf on the table. It takes the place of no other, and gets one in the list when it is changed. */
   borrow(tree: GameTree, choice: GameChoice): void {
-    const { playedAs, table } = this.game;
+    const { playedAs, table, state } = this.game;
     if (!this.isOfShelf)
-      this.own = isRemote(playedAs.seats) ? null : { id: this.keptId, tree: table.tree, choice: playedAs };
+      this.own = isRemote(playedAs.seats)
+        ? null
+        : { id: this.keptId, tree: table.tree, choice: playedAs, isFirst: isFirstVisit(state) };
     this.borrowed = this.shown = tree;
     this.game.begin(tree, choice, viewedOf(tree, choice));
   }
@@ -96,8 +98,10 @@ export class FilesController {
     if (!this.isOfShelf) return;
     const { own } = this;
     const id = own === null ? this.keeper.id : own.id;
-    if (id === null || !this.open(id).ok)
-      this.game.begin(own?.tree ?? new GameTree(startPosition()), own?.choice ?? FIRST_GAME);
+    if (id !== null && this.open(id).ok) return;
+    this.game.begin(own?.tree ?? new GameTree(startPosition()), own?.choice ?? FIRST_GAME);
+    // Who has only looked at games so far is still to be welcomed.
+    if (own?.isFirst ?? true) this.game.tell(FIRST_NOTICE);
   }
 
   /** What is known of the game at the table beside its moves. */

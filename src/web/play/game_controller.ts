@@ -503,7 +503,8 @@ export class GameController implements Mode {
     this.model?.change('game', { ...change, table: this.table.state });
   }
 
-  private get state(): GameState {
+  /** What the page shows of the game. */
+  get state(): GameState {
     return this.model?.state.game ?? this.firstState;
   }
 }

@@ -32,7 +32,9 @@ export class ProgressController {
     this.kept = kept;
     this.begun = game.playedAs;
     game.priceOf = (help) =>
-      this.mayCount ? `After “${help}” the game doesn’t count for your levels. Choose it again to go on.` : '';
+      this.mayCount
+        ? `With “${help}” this game doesn’t count for your levels. Choose “${help}” again to use it all the same.`
+        : '';
     game.onTableEvent((event) => this.onEvent(event));
     game.onChoice(() => this.onChoice());
   }

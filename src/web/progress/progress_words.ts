@@ -1,12 +1,15 @@
-import { gamesOf, type Rung } from './statistics.ts';
+import type { Rung } from './statistics.ts';
 
-/** "beaten, 2 won, 1 lost", "not beaten yet, 3 lost", "not played yet" */
+/** "beaten, 2 won, 1 lost", "not beaten yet, 3 lost, 1 won with help", "not played yet" */
 export function rungWords({ alone, helped, isBeaten }: Rung): string {
-  const counts = (['won', 'drawn', 'lost'] as const).flatMap((score) =>
-    alone[score] === 0 ? [] : [`${alone[score]} ${score}`],
+  const counts = [
+    { tally: alone, how: '' },
+    { tally: helped, how: ' with help' },
+  ].flatMap(({ tally, how }) =>
+    (['won', 'drawn', 'lost'] as const).flatMap((score) =>
+      tally[score] === 0 ? [] : [`${tally[score]} ${score}${how}`],
+    ),
   );
-  const withHelp = gamesOf(helped);
-  if (withHelp > 0) counts.push(`${withHelp} with help`);
   if (counts.length === 0) return 'not played yet';
   return [isBeaten ? 'beaten' : 'not beaten yet', ...counts].join(', ');
 }

@@ -78,7 +78,13 @@ function MemoryField(): JSX.Element {
   );
 }
 
-const THEME_WORDS = { wood: 'Wood', slate: 'Slate', print: 'Print', contrast: 'Strong contrast' } as const;
+const THEME_WORDS = {
+  jade: 'Jade',
+  wood: 'Wood',
+  slate: 'Slate',
+  print: 'Print',
+  contrast: 'Strong contrast',
+} as const;
 const SCHEME_WORDS = { auto: 'As the system', light: 'Light', dark: 'Dark' } as const;
 const MOTION_WORDS = { auto: 'As the system', on: 'Yes', off: 'No' } as const;
 const PAYMENT_WORDS = { always: 'if there is a choice', 'when it matters': 'only when it matters' } as const;

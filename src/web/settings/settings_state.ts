@@ -33,7 +33,7 @@ export const TABLE_SIZES = { min: 50, max: 100, step: 5 } as const;
 export const MIN_HASH_MB = 8;
 
 const EVERYWHERE = {
-  theme: 'wood',
+  theme: 'jade',
   scheme: 'auto',
   men: 'drawn',
   tableSize: TABLE_SIZES.max,

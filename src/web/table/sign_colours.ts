@@ -19,6 +19,15 @@ export interface SignColours {
 }
 
 export const SIGN_COLOURS: Readonly<Record<ThemeName, SignColours>> = {
+  // The board is darker on dark pages.
+  jade: {
+    last: '#4a3200',
+    target: '#0d4a22',
+    check: '#7c0b0a',
+    pseudoCheck: '#083f72',
+    picked: '#0d4a22',
+    culprit: '#7c0b0a',
+  },
   wood: {
     last: '#5a3a00',
     target: '#0d4a22',
