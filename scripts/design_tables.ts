@@ -20,7 +20,7 @@ export const BLACK_EDGE = '#120e0c';
 
 /** Other colours that meet, and what for. */
 const PAIRS: readonly (readonly [use: string, front: string, ground: string, least: keyof typeof LEAST])[] = [
-  ['a primary button, a running clock, who is to move', 'on-accent', 'accent', 'text'],
+  ['a primary button, a running clock', 'on-accent', 'accent', 'text'],
   ['a primary button under the pointer', 'on-accent', 'accent-hover', 'text'],
   ['the number of pieces in a slot', 'page', 'text', 'text'],
   ['the edge of a field', 'field-edge', 'surface', 'sign'],
@@ -40,10 +40,10 @@ const PAIRS: readonly (readonly [use: string, front: string, ground: string, lea
 
 const USES: Readonly<Record<string, string>> = {
   page: 'the ground of everything',
-  surface: 'panels, buttons, questions',
-  raised: 'tabs, a button under the pointer',
+  surface: 'panels, questions, the bars of the players, buttons on cards',
+  raised: 'buttons, what can be chosen, tabs',
   chosen: 'the chosen tab',
-  line: 'edges that only help: of panels, buttons',
+  line: 'edges that only help: of panels',
   text: 'text',
   quiet: 'what is read second; edges of fields, grips',
   accent: 'what is to be done next, what is current, links, focus',

@@ -52,7 +52,7 @@ const EASING = 'cubic-bezier(.4,0,.2,1)';
 const CAPTION_HEIGHT = 26;
 const CAPTION_SIZE = 15;
 const WIDTH = 720;
-const THEME = THEMES.wood;
+const THEME = THEMES.jade;
 const IS_FLIPPED = false;
 
 /** A part of the picture with its time, in seconds. */
