@@ -156,7 +156,7 @@ function StatusLine(): JSX.Element {
       {/* On low phones in place of the status, which says only whose turn it is. */}
       {mode === 'game' && isIdle && <FrozenNote />}
       <p
-        class={`status ${asked === '' ? '' : 'asks'} ${isTurn ? 'turn' : ''} ${text.length > LONG_STATUS ? 'long' : ''}`}
+        class={`status ${asked === '' ? '' : 'asks'} ${isTurn ? 'turn' : ''} ${text.length > LONG_STATUS ? 'wordy' : ''}`}
       >
         {mode === 'game' && <WithPanels text={text} />}
         {asked !== '' && (

@@ -218,9 +218,9 @@ describe('analysis', () => {
       await page.locator('.ended').getByRole('button', { name: 'Review' }).click();
       await page.waitForSelector('[data-review="done"]', { timeout: 60_000 });
       const arrows = (colour: string): Locator => page.locator(`svg.overlay path[fill="${colour}"]`);
-      await arrows(THEMES.wood.mistakeArrow).first().waitFor({ state: 'attached' });
+      await arrows(THEMES.jade.mistakeArrow).first().waitFor({ state: 'attached' });
       await openPanel(page, 'analysis');
-      await arrows(THEMES.wood.mistakeArrow).first().waitFor({ state: 'detached' });
+      await arrows(THEMES.jade.mistakeArrow).first().waitFor({ state: 'detached' });
       expect(await page.getByRole('button', { name: /Resign|Offer draw|Hint|Undo/ }).count()).toBe(0);
       // A move tried instead of the mistake, after which the review has left the board.
       await page.getByRole('button', { name: 'Back', exact: true }).click();

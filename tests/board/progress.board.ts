@@ -65,7 +65,7 @@ slowBoardTest(
 boardTest('help in a game for the ladder says first that it no longer counts, and once', async ({ board }) => {
   const { page } = board;
   await board.open();
-  const said = page.locator('main .status', { hasText: /^After “(Hint|Undo)” the game doesn’t count/ });
+  const said = page.locator('main .status', { hasText: /^With “(Hint|Undo)” this game doesn’t count/ });
   await board.drag('e2', 'e4');
   await page.locator('.player.below.to-move').waitFor();
   await page.locator('[data-tool="hint"]').click();

@@ -140,7 +140,7 @@ describe('the review', () => {
       await page.getByRole('button', { name: /^Better (0\.0|[+−]\d)/ }).click();
       await page.waitForFunction(
         (colour) => document.querySelector('svg.overlay path[fill]')?.getAttribute('fill') === colour,
-        THEMES.wood.arrow,
+        THEMES.jade.arrow,
       );
       expect(await board.fen()).toContain('pppp1ppp/8/4p3/');
       expect(await page.locator('.review-at b').innerText()).toBe('Instead of 2... g5');
@@ -174,7 +174,7 @@ describe('the review', () => {
     // What is shown is neither praised nor blamed by its colour.
     await page.waitForFunction(
       (colour) => document.querySelector('svg.overlay path[fill]')?.getAttribute('fill') === colour,
-      THEMES.wood.shownArrow,
+      THEMES.jade.shownArrow,
     );
     await status.filter({ hasText: 'The reply, not played: 2... d5 (1 of ' }).waitFor();
     await status.filter({ hasText: '(2 of ' }).waitFor();

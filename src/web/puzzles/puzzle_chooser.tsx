@@ -28,7 +28,7 @@ const HAS_ROOM = '(min-height: 780px)';
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   const { shape } = usePage();
   const isNew = isNewcomer(state);
-  const [isOpen] = useState(!isNew && shape !== 'tall' && matchMedia(HAS_ROOM).matches);
+  const [isOpen] = useState(isNew || (shape !== 'tall' && matchMedia(HAS_ROOM).matches));
   return (
     <>
       {isNew ? (
@@ -43,7 +43,7 @@ export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
         <summary>
           Choose puzzles{' '}
           <small>
-            {isNew ? 'mates, pieces to win, defences' : `${themeName(state)}, level ${state.progress.level}`}
+            {themeName(state)}, level {state.progress.level}
           </small>
         </summary>
         <KindPicker state={state} puzzles={puzzles} />

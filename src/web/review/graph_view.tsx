@@ -19,8 +19,8 @@ const SIZES = {
   beside: { width: 320, height: 80 },
   low: { width: 320, height: 60 },
   tall: { width: 320, height: 34 },
-  amongSteps: { width: 200, height: 45 },
-  underWords: { width: 200, height: 34 },
+  amongSteps: { width: 220, height: 36 },
+  underWords: { width: 220, height: 32 },
 } as const;
 /** A reason with more letters than this takes three lines of a phone or more, whose low sheet has all of a key move. */
 const LONG_REASON = 90;
@@ -57,7 +57,6 @@ export function GraphView(): JSX.Element {
         </Button>
       )}
       <div class="review-chart">
-        {review.focus !== null && <EndLabel />}
         <Graph />
       </div>
       {ply !== null && (

@@ -51,6 +51,7 @@ export function ReviewPanel(): JSX.Element {
       {isKnown && !isRunning && <Result key="result" />}
       {isKnown && !isRunning && <Story key="story" />}
       {isKnown && !isRunning && <Counts key="counts" reader={reader} />}
+      {isKnown && focus !== null && <EndLabel key="end" />}
       {isKnown && <GraphView key="graph" />}
       <ReviewHead key="head" />
       {fault !== '' && <p class="fault">{fault}</p>}
@@ -115,13 +116,12 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
   const isAtStart = review.focus === null;
   // At most one button is primary: a mistake of the reader's own asks for another try.
   const isBusy = preview !== null || review.attempt !== null || isToTry(state);
-  const moves = count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
   return [
     // On a phone the one pair of steps is beside the graph, whose dots lead to the other key moves.
     ...(isTall
       ? isAtStart
         ? []
-        : [<Accuracies key="accuracies" />]
+        : [<Accuracies key="accuracies" {...{ at, count }} />]
       : [
           <Button
             key="previous"
@@ -136,16 +136,9 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
     <div key="at" class="review-where">
       <span class="review-at">
         {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
-        <span class="review-number">
-          {at === null ? (
-            moves
-          ) : (
-            <>
-              <span class="heard">Key move </span>
-              {at} of {count}
-            </>
-          )}
-        </span>
+        {(isAtStart || !isTall) && (
+          <span class="review-number">{at === null ? movesOf(count) : <Where {...{ at, count }} />}</span>
+        )}
       </span>
       {isTall && isAtStart && <EndLabel />}
     </div>,
@@ -161,13 +154,35 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
   ];
 }
 
-/** On phones, whose sheet has the table of both players further down: it leads to the overview. */
-function Accuracies(): JSX.Element {
+/** "2 key moves" */
+function movesOf(count: number): string {
+  return count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
+}
+
+interface WhereProps {
+  /** Which of the key moves; null: none of them. */
+  readonly at: number | null;
+  readonly count: number;
+}
+
+/** "1 of 2" */
+function Where({ at, count }: WhereProps): JSX.Element {
+  return (
+    <>
+      <span class="heard">Key move </span>
+      {at} of {count}
+    </>
+  );
+}
+
+/** On phones, whose sheet has the table of both players further down: which key move this is, and how well both played. It leads to the overview. */
+function Accuracies({ at, count }: WhereProps): JSX.Element {
   const app = useApp();
   const { review, game } = usePage();
   return (
     <button type="button" class="review-accuracies" onClick={() => app.review.look(0)}>
-      Accuracy <br />
+      <span class="review-number">{at === null ? movesOf(count) : `Key move ${at} of ${count}`}</span>
+      Accuracy{' '}
       {sidesOf(game).map((colour) => (
         <b key={colour} data-player={colour}>
           <span class="heard">{shortNameOf(game, colour)} </span>

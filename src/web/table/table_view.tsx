@@ -1,5 +1,6 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { hostageArrow } from '../../diagram/arrows.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
@@ -92,7 +93,7 @@ export function TableView(): JSX.Element {
         />
       ))}
       <div ref={held} class="held" aria-hidden="true" />
-      <Overlay scene={scene} layout={layout} />
+      <Overlay scene={scene} layout={layout} payment={paid === null ? [] : [hostageArrow(turn, paid)]} />
       {state.hand.chooser !== null && (
         <ChooserView chooser={state.hand.chooser} owner={scene.setup.turn} layout={layout} />
       )}
