@@ -3,6 +3,8 @@
 import { PNG } from 'pngjs';
 import { renderPng } from '../../src/cli/commands/diagram/png.ts';
 import { ART, ART_SIZE } from '../../src/diagram/art.ts';
+import { MEN_STYLES } from '../../src/web/settings/settings_state.ts';
+import { menPictureUrls } from '../../src/web/table/men_style.ts';
 import { PIECES as ORNATE } from '../../src/web/table/pieces/ornate.ts';
 import { PIECES as SOLID } from '../../src/web/table/pieces/solid.ts';
 
@@ -61,4 +63,14 @@ describe.each([
     const [white, black] = await Promise.all([letter, letter.toLowerCase()].map((one) => drawn(pictures[one]!)));
     expect(white!.brightness - black!.brightness).toBeGreaterThan(LIGHTER);
   });
+});
+
+it.each(MEN_STYLES)('has pictures of the set %s in valid colours, white pieces in light ones', async (style) => {
+  const letters = [...'PNBRQKpnbrqk'];
+  for (const [at, url] of (await menPictureUrls(style, letters)).entries()) {
+    const svg = decodeURIComponent(url);
+    const colours = [...svg.matchAll(/#[0-9a-z]+/gi)].map(([colour]) => colour);
+    expect(colours.filter((colour) => !/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colour))).toEqual([]);
+    if (at < 6) expect(colours.some((colour) => /^#f/i.test(colour))).toBe(true);
+  }
 });

@@ -68,7 +68,7 @@ const INK = '#201a16';
 const PAPER = '#fffdf7';
 
 function pictureSvg(art: string): string {
-  const drawing = art.replaceAll('#000', INK).replaceAll('#fff', PAPER);
+  const drawing = art.replaceAll(/#000\b/g, INK).replaceAll(/#fff\b/g, PAPER);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}" fill="${INK}">${drawing}</svg>`;
 }
 
