@@ -1,7 +1,7 @@
 import { readMove } from '../src/notation/read_move.ts';
 import { positionFromFen } from '../src/notation/fen.ts';
 import { moveArrows, type Arrow } from '../src/diagram/arrows.ts';
-import { ART_SIZE } from '../src/diagram/art.ts';
+import { SQUARE_SIZE } from '../src/diagram/geometry.ts';
 import { NO_MARKS } from '../src/diagram/board.ts';
 import { definitionsFor, drawMan } from '../src/diagram/definitions.ts';
 import { DIAGRAM_WIDTH, diagramHeight, drawTableGround, drawTableMen, placeOf } from '../src/diagram/diagram.ts';
@@ -135,7 +135,7 @@ function without(setup: Setup, place: Place): Setup {
 /** A piece with its centre at a point, as large as pieces are there. */
 function transformAt({ x, y }: Point, { kind }: Place): string {
   const scale = kind === 'store' ? MAN_SCALE : 1;
-  const [left, top] = [x, y].map((middle) => length(middle - (scale * ART_SIZE) / 2));
+  const [left, top] = [x, y].map((middle) => length(middle - (scale * SQUARE_SIZE) / 2));
   return `translate(${left}px,${top}px) scale(${scale})`;
 }
 

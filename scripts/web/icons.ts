@@ -1,5 +1,6 @@
 import { renderPng } from '../../src/cli/commands/diagram/png.ts';
-import { ART, ART_SIZE } from '../../src/diagram/art.ts';
+import { ART } from '../../src/diagram/art.ts';
+import { SQUARE_SIZE } from '../../src/diagram/geometry.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
 import { palettePng, roundShades } from './palette_png.ts';
 
@@ -24,10 +25,10 @@ export async function icons(): Promise<MadeFile[]> {
 
 function iconSvg(radius: number, scale: number): string {
   const { darkSquare } = THEMES.wood;
-  const middle = ART_SIZE / 2;
-  const ground = `<rect width="${ART_SIZE}" height="${ART_SIZE}" rx="${radius}" fill="${darkSquare}"/>`;
+  const middle = SQUARE_SIZE / 2;
+  const ground = `<rect width="${SQUARE_SIZE}" height="${SQUARE_SIZE}" rx="${radius}" fill="${darkSquare}"/>`;
   const man = `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">${ART[MAN]!}</g>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}">${ground}${man}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SQUARE_SIZE} ${SQUARE_SIZE}">${ground}${man}</svg>\n`;
 }
 
 async function iconPng(svg: string, size: number): Promise<Uint8Array> {

@@ -2,11 +2,10 @@ import { BISHOP, BLACK, KNIGHT, PAWN, QUEEN, ROOK, WHITE } from '../shared/men.t
 import type { Store } from '../rules/place.ts';
 import type { Role, Square } from '../rules/setup.ts';
 import { FILES, fileOf, rankOf } from '../rules/squares.ts';
-import { ART_SIZE } from './art.ts';
 
 // Lengths are in the units of the chessmen's art: a square is as large as a man's picture.
 
-export const SQUARE_SIZE = ART_SIZE;
+export const SQUARE_SIZE = 45;
 export const BOARD_SIZE = FILES * SQUARE_SIZE;
 /** Space beside the board for the rank numbers and the turn mark, and below it for the file letters. */
 export const BOARD_MARGIN = 18;

@@ -1,7 +1,7 @@
 import { manOf } from '../shared/men.ts';
 import type { Colour, Counts, Role, Setup } from '../rules/setup.ts';
 import { countsOf, ownerOf, storeName, type Store } from '../rules/place.ts';
-import { ART_SIZE } from './art.ts';
+import { SQUARE_SIZE } from './geometry.ts';
 import { STORE_HEIGHT, STORE_ROWS, STORE_WIDTH, length, type Point } from './geometry.ts';
 import { drawMan } from './definitions.ts';
 import { drawText } from './text.ts';
@@ -9,7 +9,7 @@ import type { Theme } from './theme.ts';
 
 /** The size of a man in a store, compared with one on the board. */
 export const MAN_SCALE = 0.86;
-const MAN_WIDTH = MAN_SCALE * ART_SIZE;
+const MAN_WIDTH = MAN_SCALE * SQUARE_SIZE;
 /** Distance from one man to the next of his kind, which overlaps him. */
 const STEP = 23;
 /** Negative, because the pictures have margins. */

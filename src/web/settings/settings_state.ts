@@ -4,8 +4,8 @@ import type { DeviceLimits } from './device.ts';
 
 /** Light or dark around the board; `auto` follows the system. */
 export const SCHEMES = ['auto', 'light', 'dark'] as const;
-/** The sets of pieces. `ornate` and `solid` are loaded when they are chosen. */
-export const MEN_STYLES = ['drawn', 'ornate', 'solid', 'letters'] as const;
+/** The sets of pieces. `drawn`, as in diagrams, and `ornate` are loaded when they are chosen. */
+export const MEN_STYLES = ['solid', 'drawn', 'ornate', 'letters'] as const;
 export type MenStyle = (typeof MEN_STYLES)[number];
 /** Are moves animated? `auto` follows the system. */
 export const MOTIONS = ['auto', 'on', 'off'] as const;
@@ -35,7 +35,7 @@ export const MIN_HASH_MB = 8;
 const EVERYWHERE = {
   theme: 'jade',
   scheme: 'auto',
-  men: 'drawn',
+  men: 'solid',
   tableSize: TABLE_SIZES.max,
   motion: 'auto',
   hasSound: true,

@@ -1,32 +1,33 @@
-import { ART, ART_SIZE } from '../../diagram/art.ts';
+import { SQUARE_SIZE } from '../../diagram/geometry.ts';
 import { THEMES, type Theme, type ThemeName } from '../../diagram/theme.ts';
 import { letterOfMan } from '../../notation/letters.ts';
 import type { Colour, Role } from '../../rules/setup.ts';
 import { colourName, roleLetter, roleName } from '../../rules/words.ts';
 import { BLACK, KING, PAWN, WHITE, manOf } from '../../shared/men.ts';
 import type { MenStyle } from '../settings/settings_state.ts';
+import { PIECES } from './pieces/solid.ts';
 import { SIGN_COLOURS } from './sign_colours.ts';
 
 // The men and colours of the diagrams as style sheets, so that they exist only once. Style sheets made by script comply
 // with the page's content security policy, which forbids inline styles.
 
-/** Each man's picture by his letter, as in `ART`. */
+/** Each man's picture by his letter. */
 type Pictures = Readonly<Record<string, string>>;
 
 /** Adds the pictures that are there from the start, and the colours of the themes, to the document. */
 export function installMenStyle(document: Document): void {
-  addSheet(document, [...menRules('', ART), ...menRules('[data-men="letters"] ', LETTERED_MEN), ...themeRules()]);
+  addSheet(document, [...menRules('', PIECES), ...menRules('[data-men="letters"] ', LETTERED_MEN), ...themeRules()]);
 }
 
 /** How the other sets are loaded: few need them, and nobody at once. */
 const LATE_SETS: Partial<Record<MenStyle, () => Promise<{ readonly PIECES: Pictures }>>> = {
+  drawn: async () => ({ PIECES: (await import('../../diagram/art.ts')).ART }),
   ornate: () => import('./pieces/ornate.ts'),
-  solid: () => import('./pieces/solid.ts'),
 };
 const installed = new Set<MenStyle>();
 
 /**
- * Adds the pictures of a set to the document if they aren't there yet; until then the men look as drawn in diagrams. Rejects if
+ * Adds the pictures of a set to the document if they aren't there yet; until then the men look as at first. Rejects if
  * they can't be fetched.
  */
 export async function installMen(document: Document, style: MenStyle): Promise<void> {
@@ -40,7 +41,7 @@ export async function installMen(document: Document, style: MenStyle): Promise<v
 /** The pictures of a set. Rejects if they can't be fetched. */
 async function menPictures(style: MenStyle): Promise<Pictures> {
   if (style === 'letters') return LETTERED_MEN;
-  return (await LATE_SETS[style]?.())?.PIECES ?? ART;
+  return (await LATE_SETS[style]?.())?.PIECES ?? PIECES;
 }
 
 /** The addresses of a set's pictures of some men, by their letters. Rejects if they can't be fetched. */
@@ -69,17 +70,17 @@ const PAPER = '#fffdf7';
 
 function pictureSvg(art: string): string {
   const drawing = art.replaceAll(/#000\b/g, INK).replaceAll(/#fff\b/g, PAPER);
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${ART_SIZE} ${ART_SIZE}" fill="${INK}">${drawing}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SQUARE_SIZE} ${SQUARE_SIZE}" fill="${INK}">${drawing}</svg>`;
 }
 
-const DISC_RADIUS = ART_SIZE / 2 - 4;
+const DISC_RADIUS = SQUARE_SIZE / 2 - 4;
 const LETTER_SIZE = 27;
 /** From the centre of the disc down to the baseline of the letter. */
 const LETTER_DROP = 9.5;
 
 /** The letter of a man's role on a disc of his colour. */
 function letteredMan(colour: Colour, role: Role): string {
-  const middle = ART_SIZE / 2;
+  const middle = SQUARE_SIZE / 2;
   const [disc, ink] = colour === WHITE ? ['#fff', '#000'] : ['#000', '#fff'];
   const edge = `stroke="${ink}" stroke-width="1.5"`;
   const rim = `<circle cx="${middle}" cy="${middle}" r="${DISC_RADIUS + 1.5}" fill="${disc}"/>`;
