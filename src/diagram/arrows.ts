@@ -42,14 +42,12 @@ export function dropArrow(owner: Colour, role: Role, to: Square, tone: Tone = 'm
   return { from: airfieldPlace(owner, role), to: squarePlace(to), tone };
 }
 
-/** The arrow of the hostage that `player` gives: to the opponent's airfield. */
-export function hostageArrow(player: Colour, give: Role): Arrow {
-  return { from: prisonPlace(player, give), to: airfieldPlace(player ^ 1, give), tone: 'hostage' };
-}
-
 /** The two arrows of an exchange: the hostage goes to the opponent's airfield, the rescued man to his square. */
 export function exchangeArrows(player: Colour, give: Role, rescue: Role, to: Square, tone: Tone = 'move'): Arrow[] {
-  return [hostageArrow(player, give), { from: prisonPlace(player ^ 1, rescue), to: squarePlace(to), tone }];
+  return [
+    { from: prisonPlace(player, give), to: airfieldPlace(player ^ 1, give), tone: 'hostage' },
+    { from: prisonPlace(player ^ 1, rescue), to: squarePlace(to), tone },
+  ];
 }
 
 /** The arrows of a move that `player` has made or may make. */

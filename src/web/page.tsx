@@ -147,11 +147,11 @@ function PlayerStrip({ place }: { readonly place: 'above' | 'below' }): JSX.Elem
         <span class="player-name">{name}</span>
         {name !== playerName(colour) && <span class="player-colour">{playerName(colour)}</span>}
       </span>
-      {isToMove && <span class="turn-word">to move</span>}
       {position.ruleset !== 'leslie' && place === 'above' && (
         <span class="ruleset">Rules: {capitalised(position.ruleset)}</span>
       )}
       <ClockView colour={colour} />
+      {isToMove && <span class="turn-word">to move</span>}
     </div>
   );
 }

@@ -22,7 +22,8 @@ const KB = 1000;
  * them, 8, the two sets of pieces, 10, the review's summary, score and lines, the view of games that are looked at, 4, and games by
  * links, 10: their text, its comparison, their store, cards and panel; live games, 9: the line to the server, what is sent, their table,
  * form, cards and lists; the signs of exchanges, and the first mistake of a review with its reasons, 1, what a review says before and after a move, 1, what a lesson shows from the start, and the standing of puzzles, the rules and the missed ones of a run, and the accuracy of kept games, 4, where one is who looks back in a game, and
- * the way from a set-up to an analysis, 1, and the page's own board, and the arrow of what an exchange that is begun costs, 1.
+ * the way from a set-up to an analysis, 1, and the page's own board, and
+ * what of it is drawn, 1.
  */
 const BUDGET_KB = { firstLoad: 160, engine: 130, offline: 505 };
 /** On a desktop, and on a slow phone with a slow network: the CPU slowed 4 times, 1.6 Mbit/s. */

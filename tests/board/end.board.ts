@@ -74,7 +74,7 @@ describe('the end of a game', () => {
     await board.drag('e2', 'e4');
     await page.waitForFunction(() => window.boardFens.some((fen) => / w .* 2$/.test(fen)));
     await page.locator('[data-tool="undo"]').click();
-    await page.locator('.status', { hasText: 'After “Undo” the game doesn’t count for your levels.' }).waitFor();
+    await page.locator('.status', { hasText: 'With “Undo” this game doesn’t count for your levels.' }).waitFor();
     await page.locator('[data-tool="undo"]').click();
     await board.showsFen(START_FEN);
     await board.drag('d2', 'd4');

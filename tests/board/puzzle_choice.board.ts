@@ -81,11 +81,12 @@ describe('the panel of puzzles', () => {
     await board.open();
     await showPuzzles(board);
     const shownId = (): Promise<string | null> => page.locator('[data-puzzle]').getAttribute('data-puzzle');
-    // There is one start, and what there is: nothing to count yet, and nothing is folded in a low window either.
+    // There is one start, and what there is: the row of ten to practise on is empty, and the choice is folded.
     await page.getByText('Start here: your first puzzle').waitFor();
     await page.getByText(`${puzzles.length} puzzles, from the easiest to the hardest.`).waitFor();
-    expect(await page.locator('.puzzle-standing').count()).toBe(0);
-    expect(await page.locator('.puzzle-choice[open] .puzzle-kind').count()).toBe(6);
+    expect(await page.locator('.puzzle-results span').count()).toBe(10);
+    expect(await page.locator('.puzzle-results .right, .puzzle-results .wrong').count()).toBe(0);
+    expect(await page.locator('.puzzle-choice:not([open]) .puzzle-kind').count()).toBe(6);
     expect(await page.locator('.puzzle-note').count()).toBe(0);
     const first = puzzles.find(({ id }) => id === puzzles[0]!.id) as MatePuzzle;
     expect(await shownId()).toBe(first.id);

@@ -28,16 +28,15 @@ const HAS_ROOM = '(min-height: 780px)';
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   const { shape } = usePage();
   const isNew = isNewcomer(state);
-  const [isOpen] = useState(isNew || (shape !== 'tall' && matchMedia(HAS_ROOM).matches));
+  const [isOpen] = useState(!isNew && shape !== 'tall' && matchMedia(HAS_ROOM).matches);
   return (
     <>
-      {isNew ? (
+      {isNew && (
         <p class="puzzle-intro">
           {puzzles.length} puzzles, from the easiest to the hardest. Solve this one, or choose what to find.
         </p>
-      ) : (
-        <Standing state={state} />
       )}
+      <Standing state={state} />
       <Ways state={state} />
       <details class="folded puzzle-choice" open={isOpen}>
         <summary>

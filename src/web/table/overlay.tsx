@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { PIECE_EDGE, arrowColours, drawArrow, drawWay, type Arrow } from '../../diagram/arrows.ts';
+import { PIECE_EDGE, arrowColours, drawArrow, drawWay } from '../../diagram/arrows.ts';
 import { SQUARE_SIZE, type Point } from '../../diagram/geometry.ts';
 import { drawSnowflake } from '../../diagram/snowflake.ts';
 import { THEMES } from '../../diagram/theme.ts';
@@ -13,8 +13,6 @@ import type { Badge, Scene } from './scene.ts';
 interface OverlayProps {
   readonly scene: Scene;
   readonly layout: Layout;
-  /** What the exchange that is begun costs. */
-  readonly payment: readonly Arrow[];
 }
 
 const RING_RADIUS = SQUARE_SIZE / 2 - 2.5;
@@ -23,12 +21,12 @@ const BADGE_RADIUS = 9.5;
 const BADGE_OFFSET = SQUARE_SIZE / 2 - BADGE_RADIUS;
 
 /** Drawn over board and stores: arrows, snowflakes, rings. */
-export function Overlay({ scene, layout, payment }: OverlayProps): JSX.Element {
+export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const { isFlipped, hand, settings } = usePage();
   const { refused, targets } = hand;
   const { snowflake } = THEMES[settings.theme];
   const colours = arrowColours(THEMES[settings.theme]);
-  const arrows = [...scene.arrows, ...payment].map(({ from, to, tone, weight, opacity, isMade = false }) => {
+  const arrows = scene.arrows.map(({ from, to, tone, weight, opacity, isMade = false }) => {
     const way = arrowWay(layout, from, to, isFlipped);
     const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : isMade ? 0 : PIECE_EDGE;
     const drawn =
@@ -50,7 +48,7 @@ export function Overlay({ scene, layout, payment }: OverlayProps): JSX.Element {
       })}
       {[...scene.marked, ...(refused?.causes ?? [])].map((place, index) => {
         const { x, y } = centreOfPlace(layout, place, isFlipped);
-        const kind = scene.isPraise === true && index < scene.marked.length ? 'ring praise' : 'ring';
+        const kind = index >= scene.marked.length ? 'ring' : scene.isPraise === true ? 'ring praise' : 'ring shown';
         const radius = place.kind === 'square' ? RING_RADIUS : pieceRadius(layout, place.store);
         return <circle key={index} class={kind} cx={x} cy={y} r={radius} />;
       })}

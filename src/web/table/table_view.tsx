@@ -1,6 +1,5 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { hostageArrow } from '../../diagram/arrows.ts';
 import { squarePlace, type Place } from '../../rules/place.ts';
 import type { Setup } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
@@ -93,7 +92,7 @@ export function TableView(): JSX.Element {
         />
       ))}
       <div ref={held} class="held" aria-hidden="true" />
-      <Overlay scene={scene} layout={layout} payment={paid === null ? [] : [hostageArrow(turn, paid)]} />
+      <Overlay scene={scene} layout={layout} />
       {state.hand.chooser !== null && (
         <ChooserView chooser={state.hand.chooser} owner={scene.setup.turn} layout={layout} />
       )}
