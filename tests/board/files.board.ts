@@ -147,6 +147,7 @@ describe('games and links', () => {
     await board.showsFen(AFTER_E4_E5);
     // The game that is kept already, and not a copy.
     await openPanel(board.page, 'files');
+    await board.page.locator('[data-kept]').first().waitFor();
     expect(await board.page.locator('[data-kept]').count()).toBe(1);
   });
 

@@ -75,7 +75,7 @@ describe('the looks of the page', () => {
   boardTest('give the board all but the menu, a line above and three below', async ({ board }) => {
     await board.open();
     const { width, height } = (await board.page.locator('[data-board]').boundingBox())!;
-    expect([Math.round(width), 800 - height < 164]).toEqual([Math.round(height), true]);
+    expect([Math.round(width), 800 - height < 170]).toEqual([Math.round(height), true]);
   });
 
   boardTest('show a plane in the middle of an empty airfield, and nothing where a piece is', async ({ board }) => {
