@@ -1,7 +1,7 @@
 import { renderPng } from '../../src/cli/commands/diagram/png.ts';
-import { ART } from '../../src/diagram/art.ts';
 import { SQUARE_SIZE } from '../../src/diagram/geometry.ts';
 import { THEMES } from '../../src/diagram/theme.ts';
+import { PIECES } from '../../src/web/table/pieces/solid.ts';
 import { palettePng, roundShades } from './palette_png.ts';
 
 /** A file of the page: name and content. */
@@ -15,7 +15,7 @@ const CORNER_RADIUS = 7;
 const MASKED_SCALE = 0.7;
 const MAN = 'N';
 
-/** The icons of the page: the knight of the diagrams on a square of their board. */
+/** The icons of the page: its knight on a square of its board. */
 export async function icons(): Promise<MadeFile[]> {
   const icon = iconSvg(CORNER_RADIUS, 1);
   const sized = SIZES.map(async (size) => [`icon-${size}.png`, await iconPng(icon, size)] as const);
@@ -24,10 +24,10 @@ export async function icons(): Promise<MadeFile[]> {
 }
 
 function iconSvg(radius: number, scale: number): string {
-  const { darkSquare } = THEMES.wood;
+  const { darkSquare } = THEMES.jade;
   const middle = SQUARE_SIZE / 2;
   const ground = `<rect width="${SQUARE_SIZE}" height="${SQUARE_SIZE}" rx="${radius}" fill="${darkSquare}"/>`;
-  const man = `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">${ART[MAN]!}</g>`;
+  const man = `<g transform="translate(${middle} ${middle}) scale(${scale}) translate(${-middle} ${-middle})">${PIECES[MAN]!}</g>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SQUARE_SIZE} ${SQUARE_SIZE}">${ground}${man}</svg>\n`;
 }
 
