@@ -121,7 +121,7 @@ describe('the built page', () => {
       'ransom game 1',
       '## 3. Exchanges',
       'scale(.047)',
-      '#fffaf0',
+      'M22.5 9c-2.21 0-4 1.79-4 4',
     ];
     for (const some of words) {
       expect([some, first.includes(some)]).toEqual([some, false]);
