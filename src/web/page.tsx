@@ -27,11 +27,12 @@ export function Page(): JSX.Element {
   const { width, height, board } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
   const isOnMove = panel === 'review' && review.focus !== null;
+  const hasEnd = panel === 'game' && sheet === 'low' && game.table.end !== null;
   useGameKeys();
   useLetterKeys();
   return (
     <div
-      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${ideaPart === null ? '' : 'telling'} ${READ.includes(panel) && !rules.isBeside ? 'reading' : ''}`}
+      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${hasEnd ? 'has-end' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${ideaPart === null ? '' : 'telling'} ${READ.includes(panel) && !rules.isBeside ? 'reading' : ''}`}
       style={{ '--ratio': String(width / height), '--board-x': String(board.x / width) }}
     >
       <SkipLink />

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { START_FEN } from '../../src/notation/fen.ts';
-import { openPanel, gameAddress } from './harness/panels.ts';
+import { gameAddress, isInView, openPanel } from './harness/panels.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { sitAs } from './harness/reviews.ts';
 
@@ -195,24 +195,31 @@ describe('the end of a game', () => {
     PHONE,
   );
 
-  boardTest(
-    'opens by itself on a phone, with the board in sight',
-    async ({ board }) => {
-      const { page } = board;
-      await board.open(gameAddress(BEFORE_MATE));
-      await page.locator('aside').waitFor({ state: 'hidden' });
-      await board.tap('h5');
-      await board.tap('f7');
-      const card = page.locator('.ended');
-      await card.getByRole('heading', { name: 'White won' }).waitFor();
-      const sheet = (await page.locator('aside').boundingBox())!;
-      const squares = (await page.locator('[data-board]').boundingBox())!;
-      expect(squares.y + squares.height).toBeLessThanOrEqual(sheet.y);
-      const rematch = card.getByRole('button', { name: 'Rematch' });
-      expect((await rematch.boundingBox())!.y).toBeLessThan(page.viewportSize()!.height);
-      await rematch.tap();
-      await page.locator('aside').waitFor({ state: 'hidden' });
-    },
-    PHONE,
-  );
+  for (const height of [640, 700, 844])
+    (height === 700 ? boardTest : slowBoardTest)(
+      `opens by itself on a phone, with the board and all ways on in sight (${height})`,
+      async ({ board }) => {
+        const { page } = board;
+        await board.open(gameAddress(BEFORE_MATE));
+        await page.locator('aside').waitFor({ state: 'hidden' });
+        await board.tap('h5');
+        await board.tap('f7');
+        const card = page.locator('.ended');
+        await card.getByRole('heading', { name: 'White won' }).waitFor();
+        const sheet = (await page.locator('aside').boundingBox())!;
+        const squares = (await page.locator('[data-board]').boundingBox())!;
+        expect(squares.y + squares.height).toBeLessThanOrEqual(sheet.y);
+        const waysOn = card.getByRole('button', { name: /Rematch|Review|Share/ });
+        await waysOn.nth(2).waitFor();
+        expect(await waysOn.count()).toBe(3);
+        const close = (await page.locator('aside').getByRole('button', { name: 'Close' }).boundingBox())!;
+        for (const way of await waysOn.all()) {
+          expect(await isInView(way)).toBe(true);
+          expect((await way.boundingBox())!.y).toBeGreaterThanOrEqual(close.y + close.height);
+        }
+        await waysOn.first().tap();
+        await page.locator('aside').waitFor({ state: 'hidden' });
+      },
+      { ...PHONE, viewport: { width: 390, height } },
+    );
 });

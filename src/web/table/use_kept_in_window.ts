@@ -67,7 +67,7 @@ const NARROW_PX = 260;
 const KEPT = '.status, .player > :not(.heard)';
 /** Where there is room, commands can be pressed as well; of a panel beside the table its moves give way. */
 const COMMANDS = 'main > .toolbar, .page.wide .panel :is(.tabs, .actions, .score-tools, .primary)';
-const SMALL = '(max-height: 700px)';
+const SMALL = '(max-height: 699px)';
 /** Places beside the table are tried so far apart. */
 const STEP_PX = 24;
 
