@@ -102,6 +102,8 @@ describe('the puzzles in the page', () => {
     expect(await board.page.getByText('Not this one.').count()).toBe(0);
     await board.page.getByRole('button', { name: 'Hint', exact: true }).click();
     await board.page.locator('.puzzle-text', { hasText: /^Hint: / }).waitFor();
+    // It points at a piece, and at no fault.
+    expect(await board.page.locator('.overlay .ring').getAttribute('class')).toBe('ring praise');
     await solve(board, puzzle, 'mouse');
   });
 

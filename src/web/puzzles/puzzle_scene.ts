@@ -16,6 +16,7 @@ export function puzzleScene(session: PuzzleSession): Scene {
     lastMove: lastMoveOf(session),
     arrows: session.kind === 'choice' ? choiceArrows(session) : moveArrowsOf(session),
     marked: markedBy(session),
+    isPraise: true,
     hands: session.kind !== 'choice' && isOpen(session) ? 'moves' : 'none',
   };
 }
