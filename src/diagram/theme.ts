@@ -32,7 +32,7 @@ export const THEMES = {
     prison: '#eadfce',
     airfield: '#dfeadf',
     storeLine: '#98a097',
-    lastMove: '#f5d63d8c',
+    lastMove: '#f5d63dd9',
     check: '#d8201c',
     mark: '#b3261e',
     arrow: '#176b35',
