@@ -1,8 +1,7 @@
 import { manOf } from '../shared/men.ts';
 import type { Colour, Counts, Role, Setup } from '../rules/setup.ts';
 import { countsOf, ownerOf, storeName, type Store } from '../rules/place.ts';
-import { SQUARE_SIZE } from './geometry.ts';
-import { STORE_HEIGHT, STORE_ROWS, STORE_WIDTH, length, type Point } from './geometry.ts';
+import { SQUARE_SIZE, STORE_HEIGHT, STORE_ROWS, STORE_WIDTH, length, type Point } from './geometry.ts';
 import { drawMan } from './definitions.ts';
 import { drawText } from './text.ts';
 import type { Theme } from './theme.ts';

@@ -10,7 +10,7 @@ interface SegmentsProps<Value extends string | number> {
   /** What is written, or pictured, on the part of a value. */
   readonly part: (value: Value) => ComponentChildren;
   /**
-   * `plain`: words in a row; `pictured`: a picture above a word; `swatched`: one beside it; `told`: one below the other, with a sentence
+   * `plain`: words in a row; `pictured`: a picture above a word; `swatched`: small ones, all in a row; `told`: one below the other, with a sentence
    * each.
    */
   readonly look?: 'plain' | 'pictured' | 'swatched' | 'told';

@@ -8,6 +8,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PANEL_NAMES } from '../../src/web/panels.ts';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { gameAddress, openPanel } from './harness/panels.ts';
+import { overview } from './harness/reviews.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** An exchange with two possible payments, of which the rook is the more expensive. */
@@ -105,7 +106,7 @@ for (const [name, options, rules] of VIEWS) {
       await page.waitForSelector('[data-review="done"]', { timeout: REVIEW_MS });
       await page.locator('.review .try-again').waitFor();
       expect(await violations(page, rules)).toEqual([]);
-      await page.getByRole('button', { name: /^Previous key move|Accuracy / }).click();
+      await overview(page);
       await page.getByRole('button', { name: 'Show them' }).waitFor();
       expect(await violations(page, rules)).toEqual([]);
       // Under “Play” the game is at its end again.

@@ -29,6 +29,8 @@ describe.each(NAMES)('the theme %s', (name) => {
   const theme = THEMES[name];
   const inLight = [theme.lightSquare, theme.darkSquare].map(colourOf);
   const squares = name === dimmedTheme ? [...inLight, ...inLight.map(darkened)] : inLight;
+  /** The light ones, 0, or the dark ones, 1. */
+  const squaresOf = (kind: number): Colour[] => squares.filter((_, at) => at % 2 === kind);
   const tinted = squares.flatMap((square) => [
     over(colourOf(theme.lastMove), square, LAST_MOVE_TINT),
     over(colourOf(theme.frost), square, FROST_TINT),
@@ -52,8 +54,7 @@ describe.each(NAMES)('the theme %s', (name) => {
     );
     expect(mixed).toHaveLength(2);
     for (const [at, colour] of mixed.entries())
-      for (const square of squares.filter((_, place) => place % 2 === at))
-        expect(contrast(colour, square)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
+      for (const square of squaresOf(at)) expect(contrast(colour, square)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
 
   it('shows the snowflake on frozen squares', () => {
@@ -69,7 +70,7 @@ describe.each(NAMES)('the theme %s', (name) => {
   });
 
   it('shows black men on dark squares', () => {
-    for (const square of squares.filter((_, place) => place % 2 === 1))
+    for (const square of squaresOf(1))
       expect(contrast(colourOf('#000000'), square)).toBeGreaterThanOrEqual(SIGN_CONTRAST);
   });
 });

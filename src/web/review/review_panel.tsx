@@ -137,7 +137,16 @@ function stepsOf(app: App, state: PageState): JSX.Element[] {
       <span class="review-at">
         {replaced !== null && <b>Instead of {numberedMove(replaced)}</b>}
         {(isAtStart || !isTall) && (
-          <span class="review-number">{at === null ? movesOf(count) : <Where {...{ at, count }} />}</span>
+          <span class="review-number">
+            {at === null ? (
+              movesOf(count)
+            ) : (
+              <>
+                <span class="heard">Key move </span>
+                {at} of {count}
+              </>
+            )}
+          </span>
         )}
       </span>
       {isTall && isAtStart && <EndLabel />}
@@ -159,24 +168,14 @@ function movesOf(count: number): string {
   return count === 1 ? '1 key move' : `${count === 0 ? 'No' : count} key moves`;
 }
 
-interface WhereProps {
+interface AccuraciesProps {
   /** Which of the key moves; null: none of them. */
   readonly at: number | null;
   readonly count: number;
 }
 
-/** "1 of 2" */
-function Where({ at, count }: WhereProps): JSX.Element {
-  return (
-    <>
-      <span class="heard">Key move </span>
-      {at} of {count}
-    </>
-  );
-}
-
 /** On phones, whose sheet has the table of both players further down: which key move this is, and how well both played. It leads to the overview. */
-function Accuracies({ at, count }: WhereProps): JSX.Element {
+function Accuracies({ at, count }: AccuraciesProps): JSX.Element {
   const app = useApp();
   const { review, game } = usePage();
   return (

@@ -8,7 +8,7 @@ import type { MenStyle } from '../settings/settings_state.ts';
 import { PIECES } from './pieces/solid.ts';
 import { SIGN_COLOURS } from './sign_colours.ts';
 
-// The men and colours of the diagrams as style sheets, so that they exist only once. Style sheets made by script comply
+// The men, and the colours of boards and diagrams, as style sheets, so that they exist only once. Style sheets made by script comply
 // with the page's content security policy, which forbids inline styles.
 
 /** Each man's picture by his letter. */
