@@ -16,7 +16,7 @@ import {
   seatsOf,
   type GameDraft,
 } from '../../src/web/play/new_game.ts';
-import { levelWord, nameBeside } from '../../src/web/play/players.ts';
+import { levelWord, nameBeside, rematchWords } from '../../src/web/play/players.ts';
 import { BLACK } from '../../src/shared/men.ts';
 
 const DRAFT = draftOf(FIRST_GAME);
@@ -125,5 +125,12 @@ describe('the form of a new game', () => {
     ]);
     expect(new Set(words).size).toBe(8);
     expect(nameBeside(FIRST_GAME.seats, FIRST_GAME.level, BLACK)).toBe('Ransom (computer) · easiest');
+  });
+
+  it('says which colour the person has in a rematch', () => {
+    const { seats } = FIRST_GAME;
+    expect(rematchWords(seats)).toBe('Rematch as Black');
+    expect(rematchWords(rematchOf(FIRST_GAME).seats)).toBe('Rematch as White');
+    expect(rematchWords(['person', 'person'])).toBe('Rematch');
   });
 });

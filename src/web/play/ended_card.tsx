@@ -14,7 +14,7 @@ import { numberedMove } from '../review/summary.ts';
 import { useApp, usePage } from '../use_app.ts';
 import { scoreFor } from '../progress/score.ts';
 import { levelAfter } from '../progress/statistics.ts';
-import { levelWords, onlyPerson } from './players.ts';
+import { levelWords, onlyPerson, rematchWords } from './players.ts';
 import { ShareGame } from './share_game.tsx';
 
 /** What to do after a game: the moments that a review has found, and the ways on. */
@@ -69,7 +69,7 @@ export function EndedCard({ end }: { readonly end: GameEnd }): JSX.Element {
             class={level === null && !isUnsent && !isReviewFirst ? 'primary' : undefined}
             onClick={() => (current === null ? begin(() => app.game.rematch()) : pressAway(() => app.links.rematch()))}
           >
-            <Icon name="again" /> Rematch
+            <Icon name="again" /> {isLadder ? rematchWords(game.choice.seats) : 'Rematch'}
           </button>
         )}
         {!isReviewFirst && review}

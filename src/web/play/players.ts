@@ -10,6 +10,12 @@ export function onlyPerson([white, black]: Seats): Colour | null {
   return white === 'person' ? WHITE : BLACK;
 }
 
+/** The button for another game, in which the colours are swapped: "Rematch as Black", or "Rematch" if no person is alone at this page. */
+export function rematchWords(seats: Seats): string {
+  const person = onlyPerson(seats);
+  return person === null ? 'Rematch' : `Rematch as ${playerName(person ^ 1)}`;
+}
+
 /** Does somebody at another device play a side? */
 export function isRemote(seats: Seats): boolean {
   return seats.includes('remote');

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { PANEL_TITLE, pressAway } from '../focus.ts';
 import { Icon } from '../icons.tsx';
 import { MovesView } from '../play/moves_view.tsx';
-import { levelWords, onlyPerson } from '../play/players.ts';
+import { levelWords, onlyPerson, rematchWords } from '../play/players.ts';
 import { ScoreTools } from '../play/score_tools.tsx';
 import { ShareGame } from '../play/share_game.tsx';
 import { openReview } from '../review/open_review.ts';
@@ -70,7 +70,7 @@ function Actions({ viewed }: { readonly viewed: Viewed }): JSX.Element {
             })
           }
         >
-          <Icon name="again" /> Rematch
+          <Icon name="again" /> {rematchWords(choice.seats)}
         </button>
       ) : (
         <button type="button" onClick={() => pressAway(() => app.openFromMenu('new'), PANEL_TITLE)}>

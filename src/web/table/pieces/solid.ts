@@ -1,4 +1,4 @@
-// A set of pieces with plain outlines, drawn for Ransom: both colours have the same shapes.
+// A set of pieces with plain outlines, drawn for Ransom: both colours have the same shapes, and light from the left.
 
 /** A role's outline, and the lines on it. */
 const SHAPES: Readonly<Record<string, readonly [outline: string, lines: string]>> = {
@@ -29,18 +29,21 @@ const SHAPES: Readonly<Record<string, readonly [outline: string, lines: string]>
 };
 
 interface Paint {
-  readonly fill: string;
+  /** In the light, which comes from the left, and in the shade. */
+  readonly lit: string;
+  readonly shaded: string;
   readonly edge: string;
   readonly line: string;
 }
 
-const WHITE: Paint = { fill: '#fffaf0', edge: '#2f2721', line: '#2f2721' };
-const BLACK: Paint = { fill: '#2d2622', edge: '#120e0c', line: '#efe3d0' };
+const WHITE: Paint = { lit: '#fffef8', shaded: '#eadbbf', edge: '#2f2721', line: '#2f2721' };
+const BLACK: Paint = { lit: '#50463f', shaded: '#1f1916', edge: '#120e0c', line: '#efe3d0' };
 
-function draw([outline, lines]: readonly [string, string], { fill, edge, line }: Paint): string {
+function draw([outline, lines]: readonly [string, string], { lit, shaded, edge, line }: Paint): string {
   return (
+    `<linearGradient id="f"><stop offset=".25" stop-color="${lit}"/><stop offset=".85" stop-color="${shaded}"/></linearGradient>` +
     '<g stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">' +
-    `<path d="${outline}" fill="${fill}" stroke="${edge}"/><path d="${lines}" fill="none" stroke="${line}"/></g>`
+    `<path d="${outline}" fill="url(#f)" stroke="${edge}"/><path d="${lines}" fill="none" stroke="${line}"/></g>`
   );
 }
 
