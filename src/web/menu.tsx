@@ -5,12 +5,16 @@ import { ENTRIES, PANELS, entryOf, isBesideBoard, type Entry, type PanelName } f
 import { SheetClocks, useHasClocks } from './play/clock_view.tsx';
 import { isFirstVisit } from './play/game_state.ts';
 import { SheetControls, isSheet } from './sheet.tsx';
+import { PANEL_OF_MODE } from './state/page_state.ts';
 import { useApp, usePage } from './use_app.ts';
 
 /** The bar at the top of the page: its name and the entries. On phones the entries alone, at the bottom. */
 export function Menu(): JSX.Element {
   const app = useApp();
-  const { panel, settings } = usePage();
+  const { panel, isPanelOpen, mode, settings } = usePage();
+  // The list closed, what is on the table is left.
+  const isClosedList = entryOf(panel).title === 'More' && !isPanelOpen && isSheet();
+  const current = entryOf(isClosedList ? PANEL_OF_MODE[mode] : panel);
   /** On phones an entry comes back to the panel where it was left; the last one is a list. */
   const open = (entry: Entry): void => {
     const isBack = isSheet() && entry === entryOf(panel) && entry.title !== 'More' && isBesideBoard(panel);
@@ -24,7 +28,7 @@ export function Menu(): JSX.Element {
           <button
             key={entry.title}
             type="button"
-            aria-current={entryOf(panel) === entry ? 'page' : undefined}
+            aria-current={current === entry ? 'page' : undefined}
             onClick={() => open(entry)}
             data-tool={entry.title === 'More' ? 'menu' : undefined}
           >

@@ -22,17 +22,18 @@ import { useApp, usePage } from './use_app.ts';
 
 /** The whole page: the table and everything around it, the menu and one panel. */
 export function Page(): JSX.Element {
-  const { shape, isPanelOpen, panel, sheet, preview, mode, game, review, rules, ideaPart } = usePage();
+  const { shape, isPanelOpen, panel, sheet, preview, mode, game, review, rules, puzzles, ideaPart } = usePage();
   const hasBar = preview !== null || mode === 'attempt';
   const { width, height, board } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
   const isOnMove = panel === 'review' && review.focus !== null;
   const hasEnd = panel === 'game' && sheet === 'low' && game.table.end !== null;
+  const hasOptions = panel === 'puzzles' && puzzles.session?.kind === 'choice';
   useGameKeys();
   useLetterKeys();
   return (
     <div
-      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${hasEnd ? 'has-end' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${ideaPart === null ? '' : 'telling'} ${READ.includes(panel) && !rules.isBeside ? 'reading' : ''}`}
+      class={`page ${shapeClass(shape)} mode-${mode} on-${panel} ${open} ${hasBar ? 'has-bar' : ''} ${isOnMove ? 'on-move' : ''} ${hasEnd ? 'has-end' : ''} ${hasOptions ? 'has-options' : ''} ${mode === 'game' && isFirstVisit(game) ? 'first-visit' : ''} ${ideaPart === null ? '' : 'telling'} ${READ.includes(panel) && !rules.isBeside ? 'reading' : ''}`}
       style={{ '--ratio': String(width / height), '--board-x': String(board.x / width) }}
     >
       <SkipLink />

@@ -138,6 +138,12 @@ export class PageAddress {
     // The step may be older than the lesson or puzzle that the panel has begun.
     const isSame = hash === this.known || (hash !== '' && this.known.startsWith(`${hash}/`));
     if (!hasStep || this.hasStep || !isSame) return;
+    // A question comes before the sheet beside it.
+    if (this.app.model.state.hand.chooser !== null) {
+      history.pushState((this.hasStep = true), '');
+      this.app.hand.clear();
+      return;
+    }
     if (hash !== this.known) history.replaceState(null, '', this.known);
     if (this.app.model.state.isPanelOpen) this.app.closePanel();
     else history.back();

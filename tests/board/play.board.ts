@@ -533,7 +533,7 @@ describe('a game against Ransom', () => {
       await board.open();
       const table = page.locator('.table');
       const box = await table.boundingBox();
-      expect(box).toEqual({ x: 0, y: 0, width: 360, height: 474 });
+      expect(box).toEqual({ x: 0, y: 3, width: 360, height: 474 });
       const overflow = (): Promise<number[]> =>
         page.evaluate(() => {
           const { scrollHeight, scrollWidth } = document.documentElement;

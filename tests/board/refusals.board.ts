@@ -223,12 +223,7 @@ describe('a refused move', () => {
               return (one.matches('.status, .player-name') ? words : one).getBoundingClientRect().toJSON() as DOMRect;
             }),
           );
-        for (const [fen, attempt] of [
-          CASES.blocked,
-          CASES['not-on-airfield'],
-          CASES['value-too-low'],
-          CASES.unfreeze,
-        ]) {
+        for (const [fen, attempt] of [CASES.blocked, CASES['pawn-drop-rank'], CASES['value-too-low'], CASES.unfreeze]) {
           await lay(board, positionOf(fen));
           await attemptAt(board, attempt);
           await page.locator(BUBBLE).waitFor();

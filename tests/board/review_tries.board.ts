@@ -141,7 +141,7 @@ describe('a new try in a review', () => {
       await status.filter({ hasText: 'Find a better move than 3... f6.' }).waitFor();
       // The better move without a try.
       await page.getByRole('button', { name: 'Show the better move' }).click();
-      await status.filter({ hasText: ' was better than 3... f6.' }).waitFor();
+      await status.filter({ hasText: /^Better was 3\.\.\. / }).waitFor();
       await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 1);
       expect(await primary.textContent()).toBe('Next one');
     },

@@ -34,7 +34,9 @@ describe('the welcome', () => {
     await page.goto(board.address);
     await board.ready();
     await page.getByRole('button', { name: 'Play a first game' }).click();
-    await page.locator('.status', { hasText: 'You are White, against the computer at its easiest.' }).waitFor();
+    await page
+      .locator('.status', { hasText: 'You are White. Drag a piece, or choose it and then its square.' })
+      .waitFor();
     await page.locator('.player', { hasText: 'Ransom (computer) · easiest' }).waitFor();
     await board.drag('e2', 'e4');
     await page.locator('.said', { hasText: 'Black' }).waitFor();

@@ -293,7 +293,7 @@ describe('a wrong attempt', () => {
     expect(stageOf(begun.attempt!)).toBe('open');
     const shown = showBetter(begun);
     expect(stageOf(shown.attempt!)).toBe('shown');
-    expect(attemptText(shown)).toMatch(/ was better than 1\.\.\. \S+\.$/);
+    expect(attemptText(shown)).toMatch(/^Better was 1\.\.\. \S+/);
     const tried = tryMove(begun, begun.judged[1]!.move);
     expect(showBetter(tried)).toBe(tried);
   });

@@ -72,8 +72,7 @@ function Idea(): JSX.Element {
 }
 
 /** Guides to the first move of the first game. */
-const FIRST_MOVE =
-  'You are White, against the computer at its easiest. Drag a piece, or choose it and then its square.';
+const FIRST_MOVE = 'You are White. Drag a piece, or choose it and then its square.';
 
 /** Whoever has begun to learn goes on. */
 function lessonsText(done: number): string {

@@ -97,7 +97,7 @@ export function PuzzlePanel(): JSX.Element {
             {headingOf(session)}
           </h3>
           {isFlipped && <p class="heard">{turnedText(puzzlePosition(session.puzzle))}</p>}
-          {isSolved ? (
+          {isSolved && !isAnswerShown(session) ? (
             <Praise text={puzzleText(session)} isAlone={solvedHow(session) === 'alone'} />
           ) : (
             puzzleText(session) !== headingOf(session) && (
@@ -199,6 +199,11 @@ export function PuzzleStatus(): JSX.Element {
   const text = run === null ? puzzleText(session) : `${clockText(run.leftMs)} ${puzzleText(session)}`;
   if (isBeside) return <LongStatus text={placeText(session)} more={text} />;
   return <LongStatus text={text} more={cost === null ? '' : costText(cost)} />;
+}
+
+/** Was the answer of a question asked for? */
+function isAnswerShown(session: PuzzleSession): boolean {
+  return session.kind === 'choice' && session.isShown;
 }
 
 /** Whose the puzzle is. */
@@ -331,7 +336,7 @@ function LineOfPuzzle({ session }: { readonly session: MoveSession }): JSX.Eleme
 function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Element {
   const app = useApp();
   const { puzzles } = usePage();
-  const { puzzle, position, tried, isSolved } = session;
+  const { puzzle, position, tried, isSolved, isShown } = session;
   const right = rightOption(session);
   const cost = costOfHelp(puzzles);
   return (
@@ -351,7 +356,7 @@ function ChoiceTools({ session }: { readonly session: ChoiceSession }): JSX.Elem
                 : optionText(position, option)}
               {isTried && (
                 <strong class={option === right ? 'right' : 'wrong'}>
-                  {option === right ? ' ✓ right' : ' – not this one'}
+                  {option !== right ? ' – not this one' : isShown ? ' ✓ the answer' : ' ✓ right'}
                 </strong>
               )}
               {isSolved && option !== right && puzzle.kind === 'legal' && (

@@ -77,6 +77,8 @@ export interface ChoiceSession {
   /** Wrong answers so far, possibly followed by the right one. */
   readonly tried: readonly string[];
   readonly isSolved: boolean;
+  /** The answer was asked for. */
+  readonly isShown: boolean;
   readonly wasHelped: boolean;
 }
 
@@ -96,7 +98,7 @@ export function beginPuzzle(puzzle: Puzzle): PuzzleSession {
   const position = puzzlePosition(puzzle);
   if (puzzle.kind === 'mate') return mateSession(puzzle, position);
   if (isLinePuzzle(puzzle)) return lineSession(puzzle);
-  return { kind: 'choice', puzzle, position, tried: [], isSolved: false, wasHelped: false };
+  return { kind: 'choice', puzzle, position, tried: [], isSolved: false, isShown: false, wasHelped: false };
 }
 
 /** What the session waits for; null: nothing. */
@@ -318,7 +320,8 @@ export function showHint(session: PuzzleSession): PuzzleSession {
 export function showSolution(session: PuzzleSession): PuzzleSession {
   if (solvedHow(session) !== null) return session;
   if (session.kind === 'line') return showLine(session);
-  if (session.kind === 'choice') return chooseOption({ ...session, wasHelped: true }, rightOption(session));
+  if (session.kind === 'choice')
+    return chooseOption({ ...session, isShown: true, wasHelped: true }, rightOption(session));
   return { ...session, state: { phase: 'looking', wants: 'solution' }, wasHelped: true };
 }
 

@@ -266,12 +266,13 @@ export function sanLine(start: Position, moves: readonly Move[]): string {
 }
 
 function choiceText(session: ChoiceSession): string {
-  const { puzzle, position, tried, isSolved } = session;
+  const { puzzle, position, tried, isSolved, isShown } = session;
   if (tried.length === 0) return taskOf(puzzle, position);
   if (puzzle.kind === 'reason') {
-    return isSolved ? `Right. ${explanation(position, puzzle.move)?.message ?? ''}` : 'No, that is not the reason.';
+    if (!isSolved) return 'No, that is not the reason.';
+    return `${isShown ? 'The reason:' : 'Right.'} ${explanation(position, puzzle.move)?.message ?? ''}`;
   }
-  if (isSolved) return `Right: ${saidIntent(position, intentOf(rightOption(session)))}.`;
+  if (isSolved) return `${isShown ? 'Legal is' : 'Right'}: ${saidIntent(position, intentOf(rightOption(session)))}.`;
   return `No. ${explanation(position, tried.at(-1)!)?.message ?? ''}`;
 }
 

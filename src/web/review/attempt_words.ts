@@ -1,6 +1,7 @@
 import type { JudgedMove } from '../../analysis/annotate.ts';
 import { GOOD_LOSS } from '../../analysis/judgement.ts';
 import { formatSan } from '../../notation/san.ts';
+import { cardText } from './card_words.ts';
 import type { ReviewState, Verdict } from './review_state.ts';
 import { LEAST_COST, costWords, numberedMove } from './summary.ts';
 
@@ -11,7 +12,10 @@ export function attemptText(review: ReviewState): string {
 }
 
 /** The same in its two parts: where there is room for one line, the first must do. */
-export function attemptWords({ attempt, judged }: ReviewState): { readonly verdict: string; readonly why: string } {
+export function attemptWords({ attempt, judged, told: reasons }: ReviewState): {
+  readonly verdict: string;
+  readonly why: string;
+} {
   if (attempt === null) return { verdict: '', why: '' };
   const bad = judged[attempt.ply - 1]!;
   const { position } = bad.before;
@@ -19,7 +23,10 @@ export function attemptWords({ attempt, judged }: ReviewState): { readonly verdi
   const best = bad.best.line[0];
   if (move === null) {
     if (showsBetter && best !== undefined)
-      return { verdict: `${formatSan(position, best)} was better than ${numberedMove(bad)}.`, why: '' };
+      return {
+        verdict: saidBetter(bad, reasons) ?? `${formatSan(position, best)} was better than ${numberedMove(bad)}.`,
+        why: '',
+      };
     return { verdict: `Find a better move than ${numberedMove(bad)}.`, why: '' };
   }
   const tried = formatSan(position, move);
@@ -37,6 +44,12 @@ export function attemptWords({ attempt, judged }: ReviewState): { readonly verdi
     case 'worse':
       return { verdict: worseWords(tried, bad, verdict), why };
   }
+}
+
+/** "Better was 11. Nxh8, which takes the rook on h8.": as on the card of the mistake; null if that says nothing of it. */
+function saidBetter(bad: JudgedMove, reasons: ReviewState['told']): string | null {
+  const { why, better } = cardText(bad, reasons[bad.ply - 1] ?? null);
+  return /Better was .*/.exec(`${why} ${better}`)?.[0].trim() ?? null;
 }
 
 /** A move that loses less than the mistake, if it is one itself. */

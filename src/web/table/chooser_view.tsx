@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { SQUARE_SIZE } from '../../diagram/geometry.ts';
-import { squarePlace } from '../../rules/place.ts';
+import { squarePlace, type Place } from '../../rules/place.ts';
 import type { Colour } from '../../rules/setup.ts';
 import { colourName, roleName } from '../../rules/words.ts';
 import { useApp, usePage } from '../use_app.ts';
@@ -53,7 +53,13 @@ function Choices({ chooser, owner, layout }: ChooserProps): JSX.Element {
   const { isFlipped, hand } = usePage();
   const dialog = useRef<HTMLDivElement>(null);
   useDialogFocus(dialog, `[data-index="${chooser.preferred}"]`, chooser);
-  const places = [squarePlace(chooser.square), ...(hand.picked === null ? [] : [hand.picked])];
+  // A tap on a hostage is an answer, too.
+  const hostages = chooser.kind === 'payment' ? chooser.choices.filter(({ move }) => move !== null) : [];
+  const places: Place[] = [
+    squarePlace(chooser.square),
+    ...(hand.picked === null ? [] : [hand.picked]),
+    ...hostages.map(({ role }) => ({ kind: 'store', store: { kind: 'prison', player: owner }, role }) as const),
+  ];
   useBeside(
     dialog,
     places.map((place) => boxOfPlace(layout, place, isFlipped)),

@@ -28,7 +28,8 @@ function Reason({ refused }: { readonly refused: Refused }): JSX.Element {
   useOffTable(bubble, boxOfPlace(LAYOUTS[shape], refused.place, isFlipped), LAYOUTS[shape]);
   return (
     <div ref={bubble} role="group" aria-label="Not legal" class="refused">
-      <p>
+      {/* On phones the rules lie over the table, and it would lie over them. */}
+      <p onClick={(event) => shape === 'tall' && event.target instanceof HTMLAnchorElement && app.hand.clear()}>
         <RuleText text={refused.message} />
       </p>
       <Suggestions moves={refused.suggestions} />

@@ -54,6 +54,8 @@ export function StoreView(props: StoreProps): JSX.Element {
   const isLit = scene.lit?.some(({ kind: lit, player }) => lit === kind && player === store.player) === true;
   const isEmpty = counts.every((count) => count === 0);
   const isEntered = props.isPaid || scene.arrows.some(({ from, to }) => [from, to].some((end) => isIn(store, end)));
+  // What has just left it has a mark, which would cross the words.
+  const isLeft = scene.lastMove.some((place) => isIn(store, place));
   const isNew = mode === 'lesson' || (mode === 'game' && isFirstVisit(game));
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = roleAfterKey(rows, cursor, event.key);
@@ -62,7 +64,7 @@ export function StoreView(props: StoreProps): JSX.Element {
     event.preventDefault();
     event.stopPropagation();
   };
-  const isTold = isNew && isEmpty && !isEntered;
+  const isTold = isNew && isEmpty && !isEntered && !isLeft;
   return (
     <div
       class={`store ${store.kind} ${place} ${isTold ? 'told' : ''} ${mode === 'game' && store.player === scene.position?.turn ? 'of-turn' : ''} ${isLit ? 'lit' : isEmpty && !isEntered && !showsSlots ? 'bare' : ''} ${showsSlots ? 'shows-slots' : ''} ${props.isAsked ? 'asked' : ''}`}

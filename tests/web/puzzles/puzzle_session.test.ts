@@ -238,6 +238,13 @@ describe('a question', () => {
     expect(solvedHow(player.session)).toBe('helped');
   });
 
+  it('says the reason to whoever asks for it, and praises nobody', async () => {
+    const player = new Player(reason);
+    await player.act(showSolution);
+    expect(puzzleText(player.session)).toMatch(/^The reason: The pawn on d7 is frozen.*rule 5\.3/);
+    expect(solvedHow(player.session)).toBe('helped');
+  });
+
   it('ignores answers that are not offered', async () => {
     const player = new Player(reason);
     const before = player.session;
@@ -251,7 +258,8 @@ describe('a question', () => {
     await player.act(chooseOption, 'd7d8q');
     expect(puzzleText(player.session)).toMatch(/^No\. The pawn on d7 is frozen/);
     await player.act(showSolution);
-    expect(puzzleText(player.session)).toBe('Right: pawn f2 to f4.');
+    // Nobody has found it.
+    expect(puzzleText(player.session)).toBe('Legal is: pawn f2 to f4.');
     expect(solvedHow(player.session)).toBe('helped');
   });
 });
