@@ -27,7 +27,7 @@ export function Page(): JSX.Element {
   const { width, height, board } = LAYOUTS[shape];
   const open = isPanelOpen ? `panel-open at-${panel} sheet-${sheet} ${isBesideBoard(panel) ? '' : 'over-board'}` : '';
   const isOnMove = panel === 'review' && review.focus !== null;
-  const hasEnd = panel === 'game' && sheet === 'low' && game.table.end !== null;
+  const hasEnd = panel === 'game' && sheet === 'low' && game.table.end !== null && game.viewed === null;
   const hasOptions = panel === 'puzzles' && puzzles.session?.kind === 'choice';
   useGameKeys();
   useLetterKeys();

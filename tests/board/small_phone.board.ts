@@ -108,6 +108,59 @@ boardTest(
 );
 
 boardTest(
+  'the question which hostage pays is above the sheet of its lesson',
+  async ({ board }) => {
+    const { page } = board;
+    await board.open('#/learn/value-order');
+    await page.locator('[data-lesson="value-order"]').waitFor();
+    await board.tap({ player: 'black', kind: 'prison', role: 'R' });
+    await page.getByRole('button', { name: 'Next step' }).tap();
+    await page.locator('[data-step="2"]').waitFor();
+    await board.tap({ player: 'black', kind: 'prison', role: 'N' });
+    await board.tap('e5');
+    const choices = page.locator('.chooser .choice');
+    await choices.first().waitFor();
+    for (const choice of await choices.all()) expect(await isInView(choice)).toBe(true);
+    await choices.first().tap();
+    await page.locator('[data-phase="reached"]').waitFor();
+  },
+  LOW,
+);
+
+for (const height of [640, 664, 700, 844])
+  (height === 664 ? boardTest : slowBoardTest)(
+    `all ways on from a game against Ransom are in sight (${height})`,
+    async ({ board }) => {
+      const { page } = board;
+      await board.open();
+      await openPanel(page, 'new');
+      await page.getByText('Exact level').tap();
+      await page.locator('input[name="level"]').fill('3');
+      await page.getByRole('button', { name: 'Start' }).tap();
+      await board.tap('e2');
+      await board.tap('e4');
+      await page.locator('[data-tool="resign"]:enabled').tap();
+      await page.getByRole('button', { name: 'Resign' }).tap();
+      await page.getByRole('button', { name: 'Resign', exact: true }).tap();
+      const waysOn = page.locator('.ended').getByRole('button', { name: /level|Rematch as Black|Review|Share/ });
+      await waysOn.nth(3).waitFor();
+      for (const way of await waysOn.all()) expect(await isInView(way)).toBe(true);
+    },
+    { ...PHONE, viewport: { width: 390, height } },
+  );
+
+boardTest(
+  'the button that starts a game with a friend is in sight',
+  async ({ board }) => {
+    await board.open('#/friends');
+    const start = board.page.locator('.friends').getByRole('button', { name: 'Start' });
+    await start.waitFor();
+    expect(await isInView(start)).toBe(true);
+  },
+  LOW,
+);
+
+boardTest(
   'a refusal gives way to the rule that it names',
   async ({ board }) => {
     const { page } = board;
@@ -132,6 +185,19 @@ boardTest(
     await page.locator('.store.prison.upper .slot.picked[data-role="1"]').waitFor();
   },
   LOW,
+);
+
+boardTest(
+  'in landscape the next puzzle is in sight below a long answer',
+  async ({ board }) => {
+    const { page } = board;
+    await board.open(`#/puzzles/${puzzles.find(({ kind }) => kind === 'reason')!.id}`);
+    await page.getByRole('button', { name: 'Solution' }).tap();
+    const next = page.getByRole('button', { name: 'Next puzzle' });
+    await next.waitFor();
+    expect(await isInView(next)).toBe(true);
+  },
+  { ...PHONE, viewport: { width: 844, height: 390 } },
 );
 
 boardTest(

@@ -54,7 +54,10 @@ function placeBeside(element: HTMLElement, boxes: readonly Box[], whole: { reado
     );
     return COVERED_WEIGHT * covered + distance;
   };
-  const places = seen.flatMap((box) => placesBeside(box, width, height)).map((at) => intoWindow(at, width, height));
+  const lowest = sheetTop() ?? document.documentElement.clientHeight;
+  const places = seen
+    .flatMap((box) => placesBeside(box, width, height))
+    .map((at) => intoWindow(at, width, height, lowest));
   const best = places.reduce((one, other) => (costOf(other) < costOf(one) ? other : one));
   element.style.left = `${best.x - table.left}px`;
   element.style.top = `${best.y - table.top}px`;
@@ -192,9 +195,13 @@ function placesBeside(box: Box, width: number, height: number): Point[] {
   ];
 }
 
-function intoWindow({ x, y }: Point, width: number, height: number): Point {
-  const { clientWidth, clientHeight } = document.documentElement;
-  return { x: within(x, clientWidth - width), y: within(y, clientHeight - height) };
+function intoWindow({ x, y }: Point, width: number, height: number, lowest: number): Point {
+  return { x: within(x, document.documentElement.clientWidth - width), y: within(y, lowest - height) };
+}
+
+/** Where the sheet below the table begins, which would lie over what floats there; null without one. */
+function sheetTop(): number | null {
+  return document.querySelector('.page.tall.panel-open .panel')?.getBoundingClientRect().top ?? null;
 }
 
 /** Its start takes precedence over its end. */
