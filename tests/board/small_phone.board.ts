@@ -43,7 +43,7 @@ for (const options of [LOW, NARROW]) {
     options,
   );
 
-  boardTest(
+  (options === LOW ? boardTest : slowBoardTest)(
     `shows the whole of a success, and all answers to a question (${size})`,
     async ({ board }) => {
       const { page } = board;
@@ -93,7 +93,7 @@ boardTest(
   LOW,
 );
 
-boardTest(
+slowBoardTest(
   'what is on the table has its entry once a panel of the list is closed',
   async ({ board }) => {
     const { page } = board;
@@ -149,7 +149,7 @@ for (const height of [640, 664, 700, 844])
     { ...PHONE, viewport: { width: 390, height } },
   );
 
-boardTest(
+slowBoardTest(
   'the button that starts a game with a friend is in sight',
   async ({ board }) => {
     await board.open('#/friends');
@@ -187,7 +187,7 @@ boardTest(
   LOW,
 );
 
-boardTest(
+slowBoardTest(
   'in landscape the next puzzle is in sight below a long answer',
   async ({ board }) => {
     const { page } = board;
