@@ -16,24 +16,27 @@ export function useTaskInView(
   isAnswered: boolean,
   about: readonly unknown[],
 ): void {
-  const { isPanelOpen, sheet } = usePage();
+  const { shape, isPanelOpen, sheet } = usePage();
+  const isLowSheet = shape === 'tall' && sheet === 'low';
   useLayoutEffect(() => {
     const panel = task.current?.closest('.panel');
     const actions = task.current?.querySelector('.actions');
     if (!panel || !actions) return;
     panel.scrollTop = 0;
-    if (sheet === 'low') endWithTask(panel, task.current!);
+    endWithTask(panel, task.current!, isLowSheet);
     const below = actions.getBoundingClientRect().bottom + MARGIN_PX - panel.getBoundingClientRect().bottom;
     // Of buttons that stay at the lower edge only the margin is missing.
     if (isAnswered && below > MARGIN_PX) panel.scrollTop = below;
-  }, [isPanelOpen, sheet, ...about]);
+  }, [isPanelOpen, isLowSheet, ...about]);
 }
 
-function endWithTask(panel: Element, task: HTMLElement): void {
+/** Makes the card of a task fill a low sheet that would cut what follows it; elsewhere it is as high as what is in it. */
+function endWithTask(panel: Element, task: HTMLElement, isLowSheet: boolean): void {
   const card = task.querySelector<HTMLElement>('.card');
   const foot = task.querySelector(FOOT);
   if (card === null || foot === null) return;
   card.style.minHeight = '';
+  if (!isLowSheet) return;
   const { bottom } = panel.getBoundingClientRect();
   const { top, height } = card.getBoundingClientRect();
   if (foot.getBoundingClientRect().bottom > bottom && top + height <= bottom)

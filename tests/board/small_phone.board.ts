@@ -214,3 +214,14 @@ boardTest(
   },
   { ...PHONE, viewport: { width: 844, height: 390 } },
 );
+
+slowBoardTest(
+  'beside the board, where panels scroll, the card of a task is not made higher',
+  async ({ board }) => {
+    await board.open('#/learn/exchange');
+    const card = board.page.locator('.lesson-task');
+    await card.waitFor();
+    expect(await card.evaluate((task) => (task as HTMLElement).style.minHeight)).toBe('');
+  },
+  { viewport: { width: 1000, height: 390 } },
+);
