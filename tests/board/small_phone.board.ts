@@ -74,6 +74,47 @@ for (const options of [LOW, NARROW]) {
   );
 }
 
+for (const options of [{ ...PHONE, viewport: { width: 390, height: 844 } }, LOW, NARROW]) {
+  const { width, height } = options.viewport;
+
+  (options === LOW ? boardTest : slowBoardTest)(
+    `shows three lines of an analysis, from which one steps through the game (${width} × ${height})`,
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress('1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 *'));
+      await openPanel(page, 'analysis');
+      const lines = page.locator('.analysis-lines > li');
+      await lines.nth(2).waitFor();
+      expect(await cut(page, lines)).toEqual([]);
+      const back = page.getByRole('button', { name: 'Back', exact: true });
+      expect(await cut(page, back)).toEqual([]);
+      await back.tap();
+      await page.locator('main[data-fen*="r1bqkbnr"]').waitFor();
+      await page.getByRole('button', { name: 'Forward', exact: true }).tap();
+      await page.locator('main[data-fen*="r1bqkb1r"]').waitFor();
+    },
+    options,
+  );
+}
+
+for (const options of [LOW, NARROW])
+  slowBoardTest(
+    `cuts no store at the end of a game (${options.viewport.width} × ${options.viewport.height})`,
+    async ({ board }) => {
+      const { page } = board;
+      await board.open(gameAddress('1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 *'));
+      await board.tap('h5');
+      await board.tap('f7');
+      await page.locator('.ended').waitFor();
+      const sheet = (await page.locator('aside').boundingBox())!;
+      const squares = (await page.locator('[data-square="a1"]').boundingBox())!;
+      const store = (await page.locator('.store.lower').first().boundingBox())!;
+      expect(sheet.y).toBeGreaterThanOrEqual(squares.y + squares.height - 1);
+      expect(sheet.y).toBeLessThanOrEqual(store.y + 1);
+    },
+    options,
+  );
+
 boardTest(
   'Back leaves the question which hostage pays before it closes the sheet below it',
   async ({ board }) => {

@@ -19,7 +19,7 @@ const SIZES = {
   beside: { width: 320, height: 80 },
   low: { width: 320, height: 60 },
   tall: { width: 320, height: 34 },
-  amongSteps: { width: 220, height: 36 },
+  amongSteps: { width: 220, height: 66 },
   underWords: { width: 220, height: 32 },
 } as const;
 /** A reason with more letters than this takes three lines of a phone or more, whose low sheet has all of a key move. */
@@ -80,7 +80,7 @@ export function EndLabel(): JSX.Element | null {
   if (shape !== 'tall' || result === null || review.phase === 'running') return null;
   return (
     <span class="review-end" aria-hidden="true">
-      {result.short}
+      <small>At the end:</small> {result.short}
       <span>{result.ahead && `; ${result.ahead}`}</span>
     </span>
   );

@@ -7,7 +7,7 @@ import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
 import { arrowEnds, arrowWay, centreOfPlace, pieceRadius, type Layout } from './layout.ts';
-import { squarePlace } from '../../rules/place.ts';
+import { countsOf, squarePlace, type Place } from '../../rules/place.ts';
 import type { Badge, Scene } from './scene.ts';
 
 interface OverlayProps {
@@ -18,6 +18,8 @@ interface OverlayProps {
 const RING_RADIUS = SQUARE_SIZE / 2 - 2.5;
 const FLAKE_OFFSET = SQUARE_SIZE / 2 - 9;
 const BADGE_RADIUS = 9.5;
+/** The number at a piece of a store lies at its lower corner. */
+const COUNT_SIZE = 9;
 const BADGE_OFFSET = SQUARE_SIZE / 2 - BADGE_RADIUS;
 
 /** Drawn over board and stores: arrows, snowflakes, rings. */
@@ -28,7 +30,7 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const colours = arrowColours(THEMES[settings.theme]);
   const arrows = scene.arrows.map(({ from, to, tone, weight, opacity, isMade = false }) => {
     const way = arrowWay(layout, from, to, isFlipped);
-    const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : isMade ? 0 : PIECE_EDGE;
+    const tail = from.kind === 'store' ? beyondPiece(scene, layout, from) : isMade ? 0 : PIECE_EDGE;
     const drawn =
       way === null
         ? drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail, isMade ? PIECE_EDGE : 0)
@@ -63,6 +65,11 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
       })}
     </svg>
   );
+}
+
+/** From the centre of a piece in a store to where an arrow from it may begin: the number of several isn't crossed. */
+function beyondPiece({ setup }: Scene, layout: Layout, { store, role }: Extract<Place, { kind: 'store' }>): number {
+  return pieceRadius(layout, store) + (countsOf(setup, store)[role]! > 1 ? COUNT_SIZE : 0);
 }
 
 interface BadgeProps {
