@@ -72,6 +72,12 @@ describe('the welcome', () => {
     { reducedMotion: 'no-preference' },
   );
 
+  boardTest('shows nothing of it to those who come by the address of another panel', async ({ board }) => {
+    await board.open('#/progress');
+    await board.page.locator('[data-panel="progress"] .card').first().waitFor();
+    expect(await board.page.locator('.idea-show').count()).toBe(0);
+  });
+
   slowBoardTest(
     'shows those who ask for less motion a still picture at once, until the first touch',
     async ({ board }) => {

@@ -8,10 +8,13 @@ import { IdeaShow } from './idea_show.tsx';
 /** What ends it for ever. */
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** The idea of the game on the board, until the first touch: at once, because games begin like those of ordinary chess. */
+/**
+ * The idea of the game on the board, until the first touch: at once, because games begin like those of ordinary chess. Whoever
+ * comes by the address of another panel doesn't see it there.
+ */
 export function FirstIdea(): JSX.Element | null {
-  const { mode, game } = usePage();
-  return mode === 'game' && isFirstVisit(game) ? <WaitingIdea /> : null;
+  const { mode, game, panel } = usePage();
+  return mode === 'game' && panel === 'game' && isFirstVisit(game) ? <WaitingIdea /> : null;
 }
 
 function WaitingIdea(): JSX.Element | null {
