@@ -83,7 +83,7 @@ describe('the panel of puzzles', () => {
     const shownId = (): Promise<string | null> => page.locator('[data-puzzle]').getAttribute('data-puzzle');
     // There is one start, and what there is: the row of ten to practise on is empty, and the choice is folded.
     await page.getByText('Start here: your first puzzle').waitFor();
-    await page.getByText(`${puzzles.length} puzzles, from the easiest to the hardest.`).waitFor();
+    await page.getByText(`Choose from ${puzzles.length} puzzles`).waitFor();
     expect(await page.locator('.puzzle-results span').count()).toBe(10);
     expect(await page.locator('.puzzle-results .right, .puzzle-results .wrong').count()).toBe(0);
     expect(await page.locator('.puzzle-choice:not([open]) .puzzle-kind').count()).toBe(6);

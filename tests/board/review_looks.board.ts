@@ -291,7 +291,7 @@ describe('the looks of a review', () => {
         await page.getByText(/^Key move 1 of \d+$/).waitFor();
         for (const one of [
           page.locator('.review-graph'),
-          panel.locator('.review-end', { hasText: 'White resigned' }),
+          panel.locator('.review-end', { hasText: 'Black won by resignation' }),
           panel.locator('.review-accuracies'),
           panel.getByRole('button', { name: 'Close' }),
           page.locator('.review-verdict'),
@@ -308,7 +308,7 @@ describe('the looks of a review', () => {
         expect(await page.locator('.evaluation-number').innerText()).toBe(
           await panel.locator('.score-move[aria-current] small').textContent(),
         );
-        await panel.getByText('Black won by resignation').waitFor({ state: 'attached' });
+        await panel.locator('.review-result', { hasText: 'Black won by resignation' }).waitFor({ state: 'attached' });
         // What leads to the analysis comes with a higher sheet.
         expect(await panel.getByRole('button', { name: 'Analysis' }).isVisible()).toBe(false);
         await page.locator('.sheet-grip').tap();

@@ -87,7 +87,7 @@ for (const options of [{ ...PHONE, viewport: { width: 390, height: 844 } }, LOW,
       await lines.nth(2).waitFor();
       expect(await cut(page, lines)).toEqual([]);
       const back = page.getByRole('button', { name: 'Back', exact: true });
-      expect(await cut(page, back)).toEqual([]);
+      expect(await isInView(back)).toBe(true);
       await back.tap();
       await page.locator('main[data-fen*="r1bqkbnr"]').waitFor();
       await page.getByRole('button', { name: 'Forward', exact: true }).tap();
@@ -107,10 +107,10 @@ for (const options of [LOW, NARROW])
       await board.tap('f7');
       await page.locator('.ended').waitFor();
       const sheet = (await page.locator('aside').boundingBox())!;
-      const squares = (await page.locator('[data-square="a1"]').boundingBox())!;
-      const store = (await page.locator('.store.lower').first().boundingBox())!;
-      expect(sheet.y).toBeGreaterThanOrEqual(squares.y + squares.height - 1);
-      expect(sheet.y).toBeLessThanOrEqual(store.y + 1);
+      for (const store of await page.locator('.store.lower').all()) {
+        const { y, height } = (await store.boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(sheet.y + 1);
+      }
     },
     options,
   );

@@ -526,19 +526,15 @@ describe('the end of a reviewed game', () => {
   }
   const told = (pgn: string, score?: Score): (string | undefined)[] => {
     const words = ended(pgn, score);
-    return [words?.title, words?.short, words?.ahead];
+    return [words?.title, words?.ahead];
   };
 
   it('is told with who won and how', () => {
-    expect(told('1. f3 e5 2. g4 Qh4#')).toEqual(['Ransom won by checkmate', 'Checkmate', '']);
-    expect(told('1. e4 e5 {White resigns.} 0-1')).toEqual(['Ransom won by resignation', 'You resigned', '']);
-    expect(told('1. e4 e5 {Black loses on time.} 1-0')).toEqual(['You won on time', 'Ransom lost on time', '']);
-    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2')).toEqual(['Draw by agreement', 'Draw by agreement', '']);
-    expect(told('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *')).toEqual([
-      'Draw by threefold repetition',
-      'Threefold repetition',
-      '',
-    ]);
+    expect(told('1. f3 e5 2. g4 Qh4#')).toEqual(['Ransom won by checkmate', '']);
+    expect(told('1. e4 e5 {White resigns.} 0-1')).toEqual(['Ransom won by resignation', '']);
+    expect(told('1. e4 e5 {Black loses on time.} 1-0')).toEqual(['You won on time', '']);
+    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2')).toEqual(['Draw by agreement', '']);
+    expect(told('1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 *')).toEqual(['Draw by threefold repetition', '']);
     expect(ended('1. e4 e5 *')).toBeNull();
   });
 

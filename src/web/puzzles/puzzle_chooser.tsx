@@ -24,23 +24,18 @@ interface ChooserProps {
 /** Beside the board, what there is to choose is in sight. */
 const HAS_ROOM = '(min-height: 780px)';
 
-/** How far one has come, or for newcomers what there is, the ways to other puzzles, and, folded, which ones come next: nothing that vies with the task. */
+/** How far one has come, the ways to other puzzles, and, folded, which ones come next: nothing that vies with the task. */
 export function PuzzleChooser({ state, puzzles }: ChooserProps): JSX.Element {
   const { shape } = usePage();
   const isNew = isNewcomer(state);
   const [isOpen] = useState(!isNew && shape !== 'tall' && matchMedia(HAS_ROOM).matches);
   return (
     <>
-      {isNew && (
-        <p class="puzzle-intro">
-          {puzzles.length} puzzles, from the easiest to the hardest. Solve this one, or choose what to find.
-        </p>
-      )}
       <Standing state={state} />
       <Ways state={state} />
       <details class="folded puzzle-choice" open={isOpen}>
         <summary>
-          Choose puzzles{' '}
+          {isNew ? `Choose from ${puzzles.length} puzzles` : 'Choose puzzles'}{' '}
           <small>
             {themeName(state)}, level {state.progress.level}
           </small>

@@ -13,8 +13,8 @@ import { BISHOP, EMPTY, KING, PAWN, QUEEN, ROOK, canRescue, manOf, roleOf } from
  * squares.
  */
 const SENTENCES = {
-  frozen: 'The pawn is frozen: nobody sits in the enemy prison with whom it could change places.',
-  'promotion-not-in-prison': 'The piece that the pawn is to become does not sit in the enemy prison.',
+  frozen: 'The pawn is frozen: the enemy prison has nobody to change places with.',
+  'promotion-not-in-prison': 'What the pawn is to become does not sit in the enemy prison.',
   unfreeze: 'The capture would unfreeze a pawn that then gives check.',
   pinned: 'The piece is pinned: its king would be in check.',
   'still-in-check': 'The king is in check, and this does not answer it.',

@@ -80,7 +80,7 @@ export function EndLabel(): JSX.Element | null {
   if (shape !== 'tall' || result === null || review.phase === 'running') return null;
   return (
     <span class="review-end" aria-hidden="true">
-      <small>At the end:</small> {result.short}
+      {result.title}
       <span>{result.ahead && `; ${result.ahead}`}</span>
     </span>
   );

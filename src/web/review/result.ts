@@ -1,5 +1,4 @@
 import type { Colour } from '../../rules/setup.ts';
-import { capitalised } from '../../rules/words.ts';
 import { BLACK, WHITE } from '../../shared/men.ts';
 import { END_BY_AGREEMENT, endByResignation, endOnTime, type GameEnd } from '../../table/end.ts';
 import type { GameTree, TreeNode } from '../../table/tree.ts';
@@ -14,8 +13,6 @@ import type { ReviewState } from './review_state.ts';
 export interface ResultWords {
   /** "Ransom won by resignation"; "Ransom won (0-1)" if nobody knows how. */
   readonly title: string;
-  /** "You resigned": for phones, above the graph. */
-  readonly short: string;
   /** "you were ahead", "White had mate in 3": who did not win though the last position was clearly his; empty if nobody. */
   readonly ahead: string;
 }
@@ -30,7 +27,6 @@ export function resultOf(tree: GameTree, review: ReviewState, name: (colour: Col
   const lead = leadOf(review, winnerOf(end));
   return {
     title: titleOf(end, name),
-    short: shortWords(end, name),
     ahead: lead === null ? '' : aheadWords(lead, name),
   };
 }
@@ -54,20 +50,6 @@ function endTold(tree: GameTree, node: TreeNode): GameEnd | null {
 function titleOf(end: GameEnd, name: (colour: Colour) => string): string {
   const isBare = end.kind === 'stated' && winnerOf(end) !== null;
   return `${resultWords(end, name)}${isBare ? ` (${end.result})` : ''}`;
-}
-
-/** "White resigned", "Checkmate", "Threefold repetition" */
-function shortWords(end: GameEnd, name: (colour: Colour) => string): string {
-  switch (end.kind) {
-    case 'resignation':
-      return `${name(end.loser)} resigned`;
-    case 'time':
-      return `${name(end.loser)} lost on time`;
-    case 'rules':
-      return winnerOf(end) === null ? capitalised(resultWords(end, name).replace(/^Draw by (the )?/, '')) : 'Checkmate';
-    default:
-      return titleOf(end, name);
-  }
 }
 
 /** Who did not win though the last position was clearly his. */
