@@ -539,8 +539,8 @@ describe('the end of a reviewed game', () => {
   });
 
   it('is told as far as a score from elsewhere knows it, and no further', () => {
-    expect(told('1. e4 e5 0-1')).toEqual(['Ransom won (0-1)', 'Ransom won (0-1)', '']);
-    expect(told('1. e4 e5 1/2-1/2')).toEqual(['Draw', 'Draw', '']);
+    expect(told('1. e4 e5 0-1')).toEqual(['Ransom won (0-1)', '']);
+    expect(told('1. e4 e5 1/2-1/2')).toEqual(['Draw', '']);
     const tagged = (how: string, result: string): string | undefined =>
       told(`[Termination "${how}"]\n\n1. e4 e5 ${result}`)[0];
     expect(tagged('time forfeit', '0-1')).toBe('Ransom won on time');
@@ -551,10 +551,10 @@ describe('the end of a reviewed game', () => {
 
   it('names who was clearly ahead and did not win', () => {
     const lost = '1. e4 e5 {White resigns.} 0-1';
-    expect(told(lost, cp(890))[2]).toBe('you were ahead');
-    expect(told(lost, { kind: 'mate', moves: 3 })[2]).toBe('you had mate in 3');
-    expect([cp(190), cp(-890)].map((score) => told(lost, score)[2])).toEqual(['', '']);
-    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2', cp(-400))[2]).toBe('Ransom was ahead');
+    expect(told(lost, cp(890))[1]).toBe('you were ahead');
+    expect(told(lost, { kind: 'mate', moves: 3 })[1]).toBe('you had mate in 3');
+    expect([cp(190), cp(-890)].map((score) => told(lost, score)[1])).toEqual(['', '']);
+    expect(told('1. e4 e5 {Draw by agreement.} 1/2-1/2', cp(-400))[1]).toBe('Ransom was ahead');
     expect(saidResult(ended(lost, cp(890))!)).toBe('Ransom won by resignation, though you were ahead.');
     expect(saidResult(ended(lost)!)).toBe('Ransom won by resignation.');
   });
