@@ -147,7 +147,7 @@ describe('the welcome', () => {
           }),
         STORY_MS,
       );
-      for (const [at, said] of ['to prison', 'You give', 'It returns'].entries()) {
+      for (const [at, said] of ['to prison', 'You give', 'knight lands'].entries()) {
         await lit.filter({ hasText: said }).waitFor();
         const isLit = await page.locator('.idea li').evaluateAll((all) => all.map((one) => one.matches('.lit')));
         expect([said, isLit.indexOf(true), isLit.lastIndexOf(true)]).toEqual([said, at, at]);

@@ -46,7 +46,11 @@ export function Welcome(): JSX.Element | null {
   );
 }
 
-const PARTS = ['Your knight goes to prison.', 'You give an equal or better piece.', 'It returns, on any empty square.'];
+const PARTS = [
+  'Your knight goes to prison.',
+  'You give an equal or better piece.',
+  'Your knight lands on a free square.',
+];
 
 /** The exchange in three pictures: what is captured, what pays, and where it comes back. While the board shows it, one of them is lit. */
 function Idea(): JSX.Element {
