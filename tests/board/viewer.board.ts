@@ -19,14 +19,16 @@ async function status(page: Page, text: string | RegExp): Promise<void> {
   await page.locator('.status', { hasText: text }).waitFor();
 }
 
-/** Steps in the sheet to the first move, whose comment must be in sight. */
+/** Steps in the sheet to the first one of four moves, whose comment must be in sight. */
 async function seesWhatIsSaid(board: Board): Promise<void> {
   const { page } = board;
   await board.open(gameAddress(NAMED));
   await openPanel(page, 'game');
   const panel = page.locator('aside');
-  await panel.getByRole('button', { name: 'Start', exact: true }).tap();
-  await panel.getByRole('button', { name: 'Forward', exact: true }).tap();
+  for (const said of ['After 2. Nf3', 'After 1... e5', 'After 1. e4']) {
+    await panel.getByRole('button', { name: 'Back', exact: true }).tap();
+    await page.locator('.status', { hasText: said }).waitFor({ state: 'attached' });
+  }
   const said = page.locator('.viewer-said', { hasText: '1. e4 The best.' });
   await said.waitFor();
   expect(await isInView(said)).toBe(true);

@@ -89,8 +89,9 @@ function useOnByItself(isInPlay: boolean): void {
 function AnalysisHead(): JSX.Element {
   const app = useApp();
   const { isOn, lineCount, pause } = usePage().analysis;
+  const isOver = pause === 'time-over';
   return (
-    <div class="analysis-head">
+    <div class={`analysis-head ${isOver ? 'is-over' : ''}`}>
       <label class="switch">
         <input
           type="checkbox"
@@ -108,7 +109,7 @@ function AnalysisHead(): JSX.Element {
         onChange={(count) => app.analysis.setLineCount(count)}
         part={(count) => count}
       />
-      {pause === 'time-over' && (
+      {isOver && (
         <button type="button" class="primary" onClick={() => pressAway(() => app.analysis.resume(), '.analysis input')}>
           Go on
         </button>
