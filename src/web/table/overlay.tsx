@@ -7,7 +7,7 @@ import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
 import { arrowEnds, arrowWay, centreOfPlace, pieceRadius, type Layout } from './layout.ts';
-import { countsOf, squarePlace, type Place } from '../../rules/place.ts';
+import { countsOf, squarePlace } from '../../rules/place.ts';
 import type { Badge, Scene } from './scene.ts';
 
 interface OverlayProps {
@@ -18,7 +18,7 @@ interface OverlayProps {
 const RING_RADIUS = SQUARE_SIZE / 2 - 2.5;
 const FLAKE_OFFSET = SQUARE_SIZE / 2 - 9;
 const BADGE_RADIUS = 9.5;
-/** The number at a piece of a store lies at its lower corner. */
+/** The number at several pieces of a store is at their lower corner, where arrows may begin. */
 const COUNT_SIZE = 9;
 const BADGE_OFFSET = SQUARE_SIZE / 2 - BADGE_RADIUS;
 
@@ -30,7 +30,9 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const colours = arrowColours(THEMES[settings.theme]);
   const arrows = scene.arrows.map(({ from, to, tone, weight, opacity, isMade = false }) => {
     const way = arrowWay(layout, from, to, isFlipped);
-    const tail = from.kind === 'store' ? beyondPiece(scene, layout, from) : isMade ? 0 : PIECE_EDGE;
+    const isCounted = from.kind === 'store' && countsOf(scene.setup, from.store)[from.role]! > 1;
+    const edge = from.kind === 'store' ? pieceRadius(layout, from.store) : isMade ? 0 : PIECE_EDGE;
+    const tail = isCounted ? edge + COUNT_SIZE : edge;
     const drawn =
       way === null
         ? drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail, isMade ? PIECE_EDGE : 0)
@@ -65,11 +67,6 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
       })}
     </svg>
   );
-}
-
-/** From the centre of a piece in a store to where an arrow from it may begin: the number of several isn't crossed. */
-function beyondPiece({ setup }: Scene, layout: Layout, { store, role }: Extract<Place, { kind: 'store' }>): number {
-  return pieceRadius(layout, store) + (countsOf(setup, store)[role]! > 1 ? COUNT_SIZE : 0);
 }
 
 interface BadgeProps {
