@@ -7,7 +7,7 @@ import { frozenPawns } from '../../rules/refusal/facts.ts';
 import { markClass } from '../review/evaluation.ts';
 import { usePage } from '../use_app.ts';
 import { arrowEnds, arrowWay, centreOfPlace, pieceRadius, type Layout } from './layout.ts';
-import { countsOf, squarePlace } from '../../rules/place.ts';
+import { squarePlace } from '../../rules/place.ts';
 import type { Badge, Scene } from './scene.ts';
 
 interface OverlayProps {
@@ -18,8 +18,6 @@ interface OverlayProps {
 const RING_RADIUS = SQUARE_SIZE / 2 - 2.5;
 const FLAKE_OFFSET = SQUARE_SIZE / 2 - 9;
 const BADGE_RADIUS = 9.5;
-/** The number at several pieces of a store is at their lower corner, where arrows may begin. */
-const COUNT_SIZE = 9;
 const BADGE_OFFSET = SQUARE_SIZE / 2 - BADGE_RADIUS;
 
 /** Drawn over board and stores: arrows, snowflakes, rings. */
@@ -30,9 +28,7 @@ export function Overlay({ scene, layout }: OverlayProps): JSX.Element {
   const colours = arrowColours(THEMES[settings.theme]);
   const arrows = scene.arrows.map(({ from, to, tone, weight, opacity, isMade = false }) => {
     const way = arrowWay(layout, from, to, isFlipped);
-    const isCounted = from.kind === 'store' && countsOf(scene.setup, from.store)[from.role]! > 1;
-    const edge = from.kind === 'store' ? pieceRadius(layout, from.store) : isMade ? 0 : PIECE_EDGE;
-    const tail = isCounted ? edge + COUNT_SIZE : edge;
+    const tail = from.kind === 'store' ? pieceRadius(layout, from.store) : isMade ? 0 : PIECE_EDGE;
     const drawn =
       way === null
         ? drawArrow(...arrowEnds(layout, from, to, isFlipped), colours[tone], weight, tail, isMade ? PIECE_EDGE : 0)
