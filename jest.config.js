@@ -55,8 +55,8 @@ const IN_EACH = ['**/flights.board.ts', ELSEWHERE];
 // The ends of files' names, explained in CONTRIBUTING.md. Jest without a choice of projects does what `npm test` does.
 const daily = [parallel('test', ['**/*.test.ts']), alone('test-quiet', ['**/*.quiet.test.ts'])];
 const others = [
-  parallel('slow', ['**/*.slow.ts', '**/*.slow.test.ts']),
-  alone('slow-quiet', ['**/*.quiet.slow.ts', '**/*.quiet.test.ts']),
+  parallel('slow', ['**/*.slow.ts', '**/*.slow.test.ts'], withTime),
+  alone('slow-quiet', ['**/*.quiet.slow.ts', '**/*.quiet.test.ts'], withTime),
   alone('deep', ['**/*.deep.ts']),
   parallel('board', ['**/*.board.ts', `!${ELSEWHERE}`], withBrowser),
   alone('board-quiet', ['**/*.quiet.board.ts'], withBrowser),
@@ -65,7 +65,7 @@ const others = [
     parallel(`${boardBrowserName}-short`, IN_EACH, { ...withBrowser, globals: { boardBrowserName } }),
   ),
   // From the tarball, in browsers and under other versions of Node, which takes minutes.
-  alone('library', ['**/tests/library/*.{test,slow}.ts']),
+  alone('library', ['**/tests/library/*.{test,slow}.ts'], withTime),
 ];
 const isChosen = process.argv.some((argument) => argument.startsWith('--selectProjects'));
 const hasBrowser = isChosen && ['board', 'chromium', 'firefox', 'webkit'].some((name) => process.argv.includes(name));
