@@ -4,7 +4,7 @@
 import { appendFileSync, existsSync } from 'node:fs';
 import { Analyser, type Analysis } from '../../src/analysis/analyser.ts';
 import { expectedOf } from '../../src/analysis/lines.ts';
-import { EXIT_FINE, EXIT_INTERRUPTED } from '../../src/cli/exit.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
@@ -72,10 +72,21 @@ function isTelling({ outcome, lines }: Analysis): boolean {
   return best >= OPEN.least && best <= OPEN.most && best - last >= LEAST_SPREAD;
 }
 
-async function make(): Promise<void> {
+/** All positions of the games, each with its game and half-move, in random order. */
+function* positionsOf(games: readonly GameRecord[], random: Random): Generator<{ record: GameRecord; ply: number }> {
+  const left = games.flatMap((record) => record.moves.map((_move, ply) => ({ record, ply })));
+  while (left.length > 0) {
+    const at = random.below(left.length);
+    const last = left.pop()!;
+    // The last one takes the place of the one chosen.
+    yield at < left.length ? left.splice(at, 1, last)[0]! : last;
+  }
+}
+
+/** Returns the kinds of which the games have not enough positions. */
+async function make(): Promise<RegretKind[]> {
   const { out, count, nodes, seed } = options;
   takeFile(out);
-  const random = new Random(seed);
   const games = readGames(options.games);
   const had = existsSync(out)
     ? readInput(out)
@@ -87,9 +98,9 @@ async function make(): Promise<void> {
   const left = new Map(REGRET_KINDS.map((kind) => [kind, count]));
   for (const line of had) left.set(readChoice(line).kind, left.get(readChoice(line).kind)! - 1);
   const analyser = new Analyser({ threads: 1, hashMb: null, multiPv: LINES }, { nodes }, say);
-  while (!signal.aborted && [...left.values()].some((number) => number > 0)) {
-    const record = games[random.below(games.length)]!;
-    const ply = random.below(record.moves.length);
+  const missing = (): RegretKind[] => REGRET_KINDS.filter((kind) => left.get(kind)! > 0);
+  for (const { record, ply } of positionsOf(games, new Random(seed))) {
+    if (signal.aborted || missing().length === 0) break;
     const game = gameAt(record, ply);
     const kind = kindOf(game, ply, record.moves.length);
     const fen = formatFen(game.position.setup);
@@ -107,7 +118,13 @@ async function make(): Promise<void> {
     say(`${known.size} positions`);
   }
   await analyser.close();
+  return missing();
 }
 
-await make();
-process.exitCode = signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
+const missing = await make();
+if (signal.aborted) process.exitCode = EXIT_INTERRUPTED;
+else if (missing.length === 0) process.exitCode = EXIT_FINE;
+else {
+  say(`the games don't have enough positions of: ${missing.join(', ')}; give more games`);
+  process.exitCode = EXIT_NO;
+}

@@ -88,35 +88,41 @@ describe('npm run lab suites regret', () => {
 });
 
 describe('npm run lab suites make-regret', () => {
+  const make = (
+    games: string,
+    out: string,
+    count: string,
+  ): { status: number | null; stderr: string; rows: string[] } => {
+    const args = ['--games', games, '--out', out, '--nodes', '3000', '--count', count];
+    const { status, stderr } = lab('suites make-regret', ...args);
+    return { status, stderr, rows: readFileSync(out, 'utf8').split('\n').slice(0, -1) };
+  };
+  const play = (file: string, games: string): void =>
+    expect(lab('data', '--out', file, '--games', games, '--nodes', '200').status).toBe(0);
+
   itSlow(
     'makes positions of each kind, and goes on where it was',
     () => {
-      const games = join(folder, 'games.bin');
-      const out = join(folder, 'regret.txt');
-      expect(lab('data', '--out', games, '--games', '12', '--nodes', '200').status).toBe(0);
-      const make = (count: string): string[] => {
-        const { status, stderr } = lab(
-          'suites make-regret',
-          '--games',
-          games,
-          '--out',
-          out,
-          '--nodes',
-          '3000',
-          '--count',
-          count,
-        );
-        expect([status, stderr.includes('positions')]).toEqual([0, true]);
-        return readFileSync(out, 'utf8').split('\n').slice(0, -1);
-      };
-      const first = make('1');
-      const all = make('2');
-      expect(all.slice(0, first.length)).toEqual(first);
-      const kinds = all.map((line) => readChoice(line).kind).sort();
+      const [games, out] = [join(folder, 'games.bin'), join(folder, 'regret.txt')];
+      play(games, '160');
+      const first = make(games, out, '1');
+      const all = make(games, out, '2');
+      expect([first.status, all.status]).toEqual([0, 0]);
+      expect(all.stderr).toContain('8 positions');
+      expect(all.rows.slice(0, first.rows.length)).toEqual(first.rows);
+      const kinds = all.rows.map((line) => readChoice(line).kind).sort();
       expect(kinds).toEqual(['hunt', 'hunt', 'middle', 'middle', 'opening', 'opening', 'stores', 'stores']);
     },
     120_000,
   );
+
+  itSlow('ends where the games have no more positions, and says of which kinds', () => {
+    const [games, out] = [join(folder, 'games.bin'), join(folder, 'regret.txt')];
+    play(games, '3');
+    const { status, stderr } = make(games, out, '50');
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/the games don't have enough positions of: .*middle.*; give more games/);
+  });
 });
 
 describe('npm run lab suites blind-spots', () => {
