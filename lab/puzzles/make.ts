@@ -21,7 +21,16 @@ import { lineCandidatesIn, makeLine, type MadeLine } from './line_puzzle.ts';
 import { practicePuzzles } from './practice.ts';
 import { candidatesIn, makeMate, type MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, refusalAt, refusalIn } from './refusal_puzzle.ts';
-import { GROUPS, WANTED, WANTED_LINES, formatPuzzles, isUseful, levelOfEffort, selectPuzzles } from './select.ts';
+import {
+  GROUPS,
+  WANTED,
+  WANTED_LINES,
+  addLines,
+  formatPuzzles,
+  isUseful,
+  levelOfEffort,
+  selectPuzzles,
+} from './select.ts';
 import type { Group, MadePuzzle } from './select.ts';
 import { PoolOfGames, SelfPlay, type GameSource, type PlayedGame } from './self_play.ts';
 
@@ -38,6 +47,7 @@ interface Options {
   readonly seed: number;
   readonly pool?: string;
   readonly kinds: readonly Group[];
+  readonly add?: number;
 }
 
 /** Reads the value of `--kinds`. */
@@ -56,6 +66,7 @@ const options = commandLine('puzzles make')
   .option('--seed <n>', 'other games', wholeNumber(0, MAX_SEED), 1)
   .option('--pool <file>', 'games in PGN to take instead of those of self-play')
   .option('--kinds <list>', `what to make, the rest of the file is kept: ${GROUPS.join(',')}`, groups, GROUPS)
+  .option('--add <n>', 'keep the only moves of the file, and add up to so many', wholeNumber(1, MAX_NUMBER))
   .parse()
   .opts<Options>();
 
@@ -234,8 +245,23 @@ async function examine(signal: AbortSignal): Promise<ExaminedGame[]> {
 
 /** What is kept of the file that is there; null if all of it is made. */
 function keptFile(): PuzzleFile | null {
+  if (options.add !== undefined && options.kinds.join() !== 'lines')
+    throw new Error('--add adds only moves: give --kinds lines with it');
   if (options.kinds.length === GROUPS.length) return null;
   return JSON.parse(readInput(options.out).toString('utf8')) as PuzzleFile;
+}
+
+function fileOf(made: readonly MadePuzzle[], kept: PuzzleFile | null): PuzzleFile {
+  if (kept !== null && options.add !== undefined) return addLines(kept, made, options.add);
+  const practice = options.kinds.includes('practice') ? practicePuzzles(search) : [];
+  return selectPuzzles(made, practice, options.kinds, kept);
+}
+
+/** How many only moves are fewer than were to be added, in words; none if there are as many. */
+function lackingLines(file: PuzzleFile, kept: PuzzleFile | null, count: number): string[] {
+  const linesOf = (of: PuzzleFile | null): number => of?.lines?.flat().length ?? 0;
+  const missing = count - (linesOf(file) - linesOf(kept));
+  return missing === 0 ? [] : [`only moves (${missing} missing)`];
 }
 
 async function main(): Promise<number> {
@@ -245,13 +271,15 @@ async function main(): Promise<number> {
     const kept = keptFile();
     const examined = await examine(signal);
     if (signal.aborted) return EXIT_INTERRUPTED;
-    const made = examined.flatMap(({ puzzles }) => puzzles);
-    const practice = options.kinds.includes('practice') ? practicePuzzles(search) : [];
-    replaceFile(options.out, formatPuzzles(selectPuzzles(made, practice, options.kinds, kept)));
-    if (stock.missing.length > 0)
-      say(`${examined.length + STUDY} games don't contain enough of: ${stock.missing.join(', ')}`);
+    const file = fileOf(
+      examined.flatMap(({ puzzles }) => puzzles),
+      kept,
+    );
+    replaceFile(options.out, formatPuzzles(file));
+    const lacking = options.add === undefined ? stock.missing : lackingLines(file, kept, options.add);
+    if (lacking.length > 0) say(`${examined.length + STUDY} games don't contain enough of: ${lacking.join(', ')}`);
     say(`${options.out} is written`);
-    return stock.missing.length === 0 ? EXIT_FINE : EXIT_NO;
+    return lacking.length === 0 ? EXIT_FINE : EXIT_NO;
   } catch (error) {
     console.error(messageOf(error));
     return EXIT_NO;

@@ -103,7 +103,7 @@ export function proveOnlyMove(
   if (!hasChoice(position)) return null;
   const found: TwoBest[] = [];
   for (const nodes of budgets) {
-    const best = slack > 0 ? toldBy(position, nodes) : twoBest(position, nodes);
+    const best = toldBy(position, nodes);
     if (best === null || best.score - best.second < MARGIN - slack || !fits(best)) return null;
     if (found[0] !== undefined && ideaOf(best.move) !== ideaOf(found[0].move)) return null;
     found.push(best);
@@ -113,16 +113,18 @@ export function proveOnlyMove(
   return excepted === null ? null : { ...last, lines: found.map(({ line }) => line), excepted };
 }
 
-/** With so many times the nodes a search is repeated that ended amid an iteration, where its scores are mere bounds. */
+/** With so many times the nodes a search is repeated that ended amid an iteration, where its scores are mere bounds or its line is cut off. */
 const REPEATED = [1, 1.3, 1.7];
 
 /** What a search of so many nodes finds, or of a few more, if those don't tell. */
 function toldBy(position: Position, nodes: number): TwoBest | null {
+  let told: TwoBest | null = null;
   for (const times of REPEATED) {
     const best = twoBest(position, Math.round(nodes * times));
-    if (best !== null) return best;
+    if (best !== null && (best.isMate || best.line.length > 1)) return best;
+    told ??= best;
   }
-  return null;
+  return told;
 }
 
 /** Moves of the same idea that are worse by the margin and the slack; null if without slack the budgets disagree about one. */

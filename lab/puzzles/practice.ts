@@ -42,8 +42,10 @@ function madeOf(row: string, search: MateSearch): MadePuzzle | null {
       const { moves, line, nodes } = mate;
       return makeMate({ position, moves, line, isQuiet: false, effort: nodes }, NO_GAME, search);
     }
-    case 'win':
-      return makeLine({ position, kind, effort: 0 }, NO_GAME, search);
+    case 'win': {
+      const line = makeLine({ position, kind, effort: 0 }, NO_GAME, search);
+      return line?.kind === kind ? line : null;
+    }
     case 'reason': {
       const { code } = explainRefusal(position, intentOf(move));
       if (!isReasonCode(code) || !options.includes(code)) return null;

@@ -1,6 +1,6 @@
 // Selects puzzles from the journal, rates their difficulty and orders them.
 
-import { CODE_BASE, packLine } from '../../src/web/puzzles/line_row.ts';
+import { CODE_BASE, packLine, readLineRow } from '../../src/web/puzzles/line_row.ts';
 import { packPosition } from '../../src/web/puzzles/packed_position.ts';
 import { LINE_KINDS, type LineKind } from '../../src/web/puzzles/puzzle.ts';
 import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
@@ -136,6 +136,28 @@ export function selectPuzzles(
       ? { reasons: made.reasons, legal: made.legal }
       : { reasons: kept.reasons, legal: kept.legal }),
   };
+}
+
+/**
+ * Adds at most `count` of the only moves to those of a file, whose positions it doesn't have: each time of the kind and level of which
+ * it has the smallest share of those wanted.
+ */
+export function addLines(file: PuzzleFile, made: readonly MadePuzzle[], count: number): PuzzleFile {
+  const known = new Set(file.lines?.flat().map((row) => row.split(',')[0]));
+  let left = selectLines(made.filter(isLine)).filter(({ fen }) => !known.has(packed(fen)));
+  const rows = LEVELS.map((level) => [...(file.lines?.[level - 1] ?? [])]);
+  const motifs = [...file.motifs];
+  for (let added = 0; added < count && left.length > 0; added++) {
+    const share = ({ kind, effort }: MadeLine): number => {
+      const at = levelOfEffort(effort) - 1;
+      return rows[at]!.filter((row) => readLineRow(row, motifs)?.kind === kind).length / WANTED_LINES[kind][at]!;
+    };
+    const line = left.reduce((rarest, one) => (share(one) < share(rarest) ? one : rarest));
+    motifs.push(...withNew(motifs, line.motifs).slice(motifs.length));
+    rows[levelOfEffort(line.effort) - 1]!.push(packLine(line, motifs));
+    left = left.filter((one) => one !== line);
+  }
+  return { ...file, motifs, lines: rows };
 }
 
 /** A row among those for practice: the letter of its list, and then as it is there. */

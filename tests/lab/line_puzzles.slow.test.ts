@@ -3,14 +3,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isStill, kindOf, makeLine, winOf } from '../../lab/puzzles/line_puzzle.ts';
+import { isStill, kindOf, makeLine, winOf, type MadeLine } from '../../lab/puzzles/line_puzzle.ts';
 import { MARGIN, proveOnlyMove, twoBest } from '../../lab/puzzles/only_move.ts';
 import { complaintOf } from '../../lab/puzzles/prove.ts';
-import { levelOfEffort } from '../../lab/puzzles/select.ts';
+import { addLines, levelOfEffort } from '../../lab/puzzles/select.ts';
 import { PoolOfGames, SelfPlay } from '../../lab/puzzles/self_play.ts';
 import { MateSearch } from '../../src/engine/mate_search.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
-import type { LinePuzzle } from '../../src/web/puzzles/puzzle.ts';
+import type { LineKind, LinePuzzle } from '../../src/web/puzzles/puzzle.ts';
 import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { lab } from '../helpers/lab.ts';
 import { positionOf } from '../helpers/position.ts';
@@ -18,29 +18,28 @@ import { itSlow } from '../helpers/slow.ts';
 
 /** A tenth of the real ones. */
 const BUDGETS = [10_000, 50_000];
-/** Black frees a knight for a bishop; to drop the other knight there loses. */
-const PAID = 'r7/2pp1kP1/b1pb1p2/p4p1p/3P4/P1N2PP1/2PKPrN1/1RBQ4[RPnp#Bqn] b - - 0 1';
+/** Black frees a knight for a knight; to drop the other knight there is too dear, and so is a bishop. */
+const PAID = 'r6r/p1pk1Qpp/1pp2p2/5pP1/5P1P/2b2Pb1/PPP5/R1B2K1R[Nqn#BNPn] b - - 0 1';
 /** Only promoting to a queen defends. */
 const PROMOTED = 'r1b2k1r/p1p1pB1p/2p5/4npBP/3R4/2N5/PPP1QpPp/5K2[NP#RPPqbn] b - - 0 1';
-/** A knight is dropped and forks: a search needs more nodes to see why. */
-const FORK = 'B6r/3pkpp1/p2bp3/1p4pp/3P1P1P/2P2N2/Pq1NK1P1/R6R[QPPn#Brbn] b - - 0 1';
-const FORK_BUDGETS = [50_000, 100_000];
+/** A knight forks king, queen and knight. */
+const FORK = 'r5k1/ppp1nn1p/5p2/3q4/2p1NPPp/P2pP3/1P1Pb1BK/R1BQ1R2[Pb#NPr] w - - 0 1';
 const search = new MateSearch(16);
 
 describe('an only move', () => {
   it('is better than all others by the margin with each budget, and other payments may be too dear', () => {
     const proof = proveOnlyMove(positionOf(PAID), BUDGETS)!;
-    expect(formatCoordinate(proof.move)).toBe('N#B@c4');
+    expect(formatCoordinate(proof.move)).toBe('N#N@e7');
     expect(proof.score - proof.second).toBeGreaterThanOrEqual(MARGIN);
-    expect(proof.excepted.map(formatCoordinate)).toEqual(['N@c4']);
-    expect(isStill('defend', positionOf(PAID), proof)).toBe(true);
+    expect(proof.excepted.map(formatCoordinate)).toEqual(['N@e7', 'N#B@e7']);
+    expect(isStill('only', positionOf(PAID), proof)).toBe(true);
     expect(isStill('win', positionOf(PAID), proof)).toBe(false);
   });
 
   it('wins a piece in every line found', () => {
     const position = positionOf(FORK);
-    const proof = proveOnlyMove(position, FORK_BUDGETS)!;
-    expect(formatCoordinate(proof.move)).toBe('N@g3');
+    const proof = proveOnlyMove(position, BUDGETS)!;
+    expect(formatCoordinate(proof.move)).toBe('e4f6');
     expect(kindOf(position, proof, proof.lines)).toBe('win');
     expect(winOf(position, proof.line)).not.toBeNull();
     expect(winOf(position, proof.line.slice(0, 1))).toBeNull();
@@ -66,29 +65,63 @@ describe('an only move', () => {
 
 describe('the proof of a line', () => {
   const puzzle: LinePuzzle = {
-    kind: 'defend',
+    kind: 'only',
     id: 'x',
     fen: PAID,
     level: 4,
-    answer: 'Nc4',
-    moves: ['N#B@c4', 'd2e1', 'f2g2'],
+    answer: 'Ne7',
+    moves: ['N#N@e7', 'c1e3', 'N@d2'],
     asked: 1,
-    scores: [0.2],
-    excepted: ['N@c4'],
+    scores: [6.5],
+    excepted: ['N@e7', 'N#B@e7'],
     motifs: [],
   };
 
   it.each([
     [{}, null],
-    [{ moves: ['f2f3'] }, 'f2f3 is not proved to be the only good move'],
+    [{ moves: ['d7d6'] }, 'd7d6 is not proved to be the only good move'],
     [{ moves: ['f2f8'] }, 'f2f8 is not legal'],
-    [{ kind: 'win' as const }, 'N#B@c4 is no move of the kind "win"'],
+    [{ kind: 'win' as const }, 'N#N@e7 is no move of the kind "win"'],
     [
-      { fen: PROMOTED, moves: ['h2h1q', 'f1f2', 'B#R@g1'], excepted: ['h2h1n'] },
+      { kind: 'defend' as const, fen: PROMOTED, moves: ['h2h1q', 'f1f2', 'B#R@g1'], excepted: ['h2h1n'] },
       'a payment that is too dear is not excepted: h2h1b',
     ],
   ])('of %j complains: %s', (change, complaint) => {
     expect(complaintOf({ ...puzzle, ...change }, search, 0, BUDGETS)).toBe(complaint);
+  });
+});
+
+describe('only moves that are added to a file', () => {
+  const made = (fen: string, kind: LineKind, effort: number): MadeLine => ({
+    kind,
+    game: 1,
+    fen,
+    moves: ['a1a2'],
+    asked: 1,
+    scores: [100],
+    seconds: [-100],
+    excepted: [],
+    effort,
+    motifs: ['fork'],
+    pattern: fen,
+  });
+  const file: PuzzleFile = { motifs: ['drop'], codes: [], mates: [], reasons: [], legal: [] };
+  const rowsOf = ({ lines = [] }: PuzzleFile): string[] => lines.flat().map((row) => row.split(',').slice(0, 2).join());
+
+  it('are of the kinds that it has fewest of, and none that it has', () => {
+    const known = made('7k/8/8/8/8/8/8/K7[] w - - 0 1', 'win', 100);
+    const same = made('7k/8/8/8/8/8/K7/8[] w - - 0 1', 'win', 100);
+    const rare = made('7k/8/8/8/8/8/8/1K6[] w - - 0 1', 'defend', 3000);
+    const before = addLines(file, [known], 1);
+    expect(rowsOf(before)).toEqual(['7k888888K7 w#,w11']);
+    expect(before.motifs).toEqual(['drop', 'fork']);
+    const after = addLines(before, [known, same, rare], 1);
+    expect(after.lines!.map((rows) => rows.length)).toEqual([1, 0, 0, 1, 0]);
+    expect(rowsOf(addLines(before, [known, same, rare], 9))).toEqual([
+      '7k888888K7 w#,w11',
+      '7k88888K78 w#,w11',
+      '7k8888881K6 w#,d11',
+    ]);
   });
 });
 
@@ -143,6 +176,13 @@ describe('npm run lab puzzles make', () => {
     expect(lab('puzzles make', ...args, '--seed', '5').stderr).toMatch(
       /another search for puzzles \(seed 1 instead of 5\)/,
     );
+    const added = lab('puzzles make', ...args, '--add', '2');
+    expect({ code: added.status, said: added.stderr }).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('only moves (2 missing)') as string,
+    });
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(file);
+    expect(lab('puzzles make', '--add', '2', '--journal', journal).stderr).toMatch(/give --kinds lines with it/);
     const unknown = lab('puzzles make', '--kinds', 'lines,jokes');
     expect({ code: unknown.status, said: unknown.stderr }).toMatchObject({
       code: 2,
@@ -152,7 +192,7 @@ describe('npm run lab puzzles make', () => {
 
   itSlow('records a line with all that its proof has found', () => {
     const made = makeLine({ position: positionOf(FORK), kind: 'win', effort: 100 }, 7, search);
-    expect(made).toMatchObject({ kind: 'win', game: 7, asked: 1, motifs: ['drop', 'fork'] });
-    expect(made!.moves[0]).toBe('N@g3');
+    expect(made).toMatchObject({ kind: 'win', game: 7, asked: 1, motifs: ['fork'] });
+    expect(made!.moves[0]).toBe('e4f6');
   });
 });

@@ -33,13 +33,13 @@ const SIMPLE_COUNT = 16;
 const SHORTER_NODES = 300_000;
 const CERTAIN_NODES = 2_000_000;
 
-function read(): readonly Puzzle[] {
-  const puzzles = readPuzzles(FILE);
+function read(file: PuzzleFile): readonly Puzzle[] {
+  const puzzles = readPuzzles(file);
   if (!puzzles.ok) throw new Error(puzzles.error);
   return puzzles.value;
 }
 
-const puzzles = read();
+const puzzles = read(FILE);
 const mates = puzzles.filter((puzzle): puzzle is MatePuzzle => puzzle.kind === 'mate');
 const lines = puzzles.filter(isLinePuzzle);
 const others = puzzles.filter(({ kind }) => kind === 'reason' || kind === 'legal');
@@ -119,8 +119,13 @@ describe('the puzzles of the board', () => {
   });
 
   itSlow('are proved again from the positions for practice', () => {
-    const made = practicePuzzles(search);
-    expect(selectPuzzles([], made, ['practice'], FILE)).toEqual(FILE);
+    const made = selectPuzzles([], practicePuzzles(search), ['practice'], FILE);
+    // How a line goes on is up to the version of the search.
+    const shown = (file: PuzzleFile): unknown[] =>
+      read(file)
+        .slice(0, FILE.practice!.length)
+        .map(({ id, kind, answer }) => ({ id, kind, answer }));
+    expect(shown(made)).toEqual(shown(FILE));
   });
 
   it('have no two in a row with the same answer', () => {
