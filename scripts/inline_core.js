@@ -9,8 +9,9 @@ const INLINE_SIZE_OF_ONE_CALLER = 1000;
 const HIGHEST_LEVEL = 4;
 
 /**
- * Functions that are indirectly recursive, of which each copy would bring along everything it calls; and rare ones. A pattern must
- * not match a field of a class (`Frame#get:depth`), a function to the compiler: equal ones are merged, so none of them is inlined then.
+ * Functions that are indirectly recursive, of which each copy would bring along everything it calls; rare ones; and some whose copies
+ * take much room and save no time. A pattern must not match a field of a class (`Frame#get:depth`), a function to the compiler: equal
+ * ones are merged, so none of them is inlined then.
  */
 const NEVER_INLINED = [
   'src/search/node/search<*',
@@ -18,6 +19,9 @@ const NEVER_INLINED = [
   'src/search/root_moves/addRootMove',
   'src/search/root_moves/setRootResult',
   'src/search/root_moves/sortRootMoves',
+  'src/search/history/correctIn',
+  'src/search/history/correctedIn',
+  'src/search/history/updateQuiet<*',
   'src/search/mate/line/*',
 ];
 

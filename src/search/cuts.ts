@@ -42,12 +42,12 @@ export function cutWithoutMoves<Us, Them>(p: Position, frame: Frame): i32 {
 }
 
 /** Reverse futility: maximum depth in plies, and the margin above beta per ply of depth. */
-const REVERSE_FUTILITY_DEPTH: i32 = 7; // tune 3 to 16, step 1.5
-const REVERSE_FUTILITY_MARGIN: i32 = 51; // tune 20 to 200, step 12
+const REVERSE_FUTILITY_DEPTH: i32 = 6; // tune 3 to 16, step 1.5
+const REVERSE_FUTILITY_MARGIN: i32 = 49; // tune 20 to 200, step 12
 /** How much smaller the margin is, in sixteenths, if the opponent's last move has made things worse for him. */
-const WORSENING: i32 = 6; // tune 0 to 16, step 2
+const WORSENING: i32 = 5; // tune 0 to 16, step 2
 /** The part of what exceeds beta, in sixteenths, that counts in the score returned. */
-const REVERSE_FUTILITY_SURPLUS: i32 = 10; // tune 0 to 16, step 3
+const REVERSE_FUTILITY_SURPLUS: i32 = 9; // tune 0 to 16, step 3
 
 /** Reverse futility pruning (static null-move pruning): so far above beta that the opponent's next moves won't change it. */
 function reverseFutility(p: Position, frame: Frame): i32 {
@@ -70,7 +70,7 @@ export function blendTowardsBeta(score: i32, beta: i32, sixteenths: i32): i32 {
 
 /** Razoring: maximum depth in plies, and how far below alpha per ply of depth a node is left to quiescence. */
 const RAZOR_DEPTH: i32 = 2;
-const RAZOR_MARGIN: i32 = 233; // tune 80 to 600, step 50
+const RAZOR_MARGIN: i32 = 259; // tune 80 to 600, step 50
 
 /** Razoring (Birmingham and Kent, Tree-searching and tree-pruning techniques, 1977): far below alpha only captures can help. */
 function razoring<Us, Them>(p: Position, frame: Frame): i32 {
@@ -85,12 +85,12 @@ function razoring<Us, Them>(p: Position, frame: Frame): i32 {
 
 /** Null move: minimum depth in plies, and the least surplus of the expected score over beta. */
 const NULL_MOVE_DEPTH: i32 = 3;
-const NULL_MOVE_MARGIN: i32 = 20; // tune -150 to 150, step 20
+const NULL_MOVE_MARGIN: i32 = 42; // tune -150 to 150, step 20
 /** Its reduction in 1/1024 plies, and the addition for each ply of depth. */
-const NULL_MOVE_REDUCTION: i32 = 3038; // tune 1024 to 8192, step 400
-const NULL_MOVE_DEPTH_REDUCTION: i32 = 350; // tune 0 to 600, step 60
+const NULL_MOVE_REDUCTION: i32 = 3010; // tune 1024 to 8192, step 400
+const NULL_MOVE_DEPTH_REDUCTION: i32 = 300; // tune 0 to 600, step 60
 /** And one ply more for each of these units of surplus, at most MAX plies. */
-const NULL_MOVE_EVAL_DIVISOR: i32 = 41; // tune 40 to 400, step 30
+const NULL_MOVE_EVAL_DIVISOR: i32 = 55; // tune 40 to 400, step 30
 const NULL_MOVE_EVAL_MAX: i32 = 3;
 
 /**
@@ -130,7 +130,7 @@ function scoreAfterNullMove<Us, Them>(p: Position, frame: Frame, depthBelow: i32
 
 /** ProbCut: the minimum depth, the margin above beta, and the number of plies that its search is shallower. */
 const PROBCUT_DEPTH: i32 = 5;
-const PROBCUT_MARGIN: i32 = 56; // tune 20 to 300, step 25
+const PROBCUT_MARGIN: i32 = 48; // tune 20 to 300, step 25
 const PROBCUT_REDUCTION: i32 = 4;
 /** Maximum number of captures tried. */
 const PROBCUT_MOVES: i32 = 3;

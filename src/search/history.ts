@@ -3,10 +3,11 @@
 // correction history (known since Stockfish and Caissa, 2023). All are counters that a bonus moves towards their limit by a share of
 // the distance (gravity, as in Stockfish), so that old results fade.
 
-import { PAWN } from '../shared/men.ts';
+import { BISHOP, KNIGHT, PAWN, QUEEN, ROOK } from '../shared/men.ts';
 import { KIND_DROP, KIND_EXCHANGE, NO_MOVE, moveFrom, moveGive, moveKind, moveRole, moveTo } from '../shared/move.ts';
-import { Black, White, colour } from '../board/bitboard.ts';
-import { Position, addressOf, menOf } from '../board/position.ts';
+import { kingAttacks } from '../board/attacks.ts';
+import { Black, White, bit, colour } from '../board/bitboard.ts';
+import { Position, addressOf, kingSquare, men, menOf } from '../board/position.ts';
 import { HISTORIES, HISTORIES_BYTES } from '../board/thread.ts';
 import { capturedRole, isNoisy } from '../movegen/pseudo_legal.ts';
 import { Frame, NO_INDEX, addKiller, frameBefore } from './frame.ts';
@@ -16,11 +17,11 @@ import { MATE_BOUND, isMateScore } from './state.ts';
 /** Histories stay within ± this. */
 const HISTORY_LIMIT: i32 = 16384;
 /** A cut's bonus: QUADRATIC times the square of the depth and LINEAR times the depth, at most MAX. */
-const HISTORY_BONUS_QUADRATIC: i32 = 24; // tune 2 to 50, step 4
-const HISTORY_BONUS_LINEAR: i32 = 222; // tune 0 to 400, step 35
-const HISTORY_BONUS_MAX: i32 = 1197; // tune 500 to 5000, step 350
+const HISTORY_BONUS_QUADRATIC: i32 = 25; // tune 2 to 50, step 4
+const HISTORY_BONUS_LINEAR: i32 = 241; // tune 0 to 400, step 35
+const HISTORY_BONUS_MAX: i32 = 1230; // tune 500 to 5000, step 350
 /** The malus of an early move that is refuted, in sixteenths of the bonus of its refutation. */
-const REFUTED_MALUS: i32 = 4; // tune 0 to 40, step 4
+const REFUTED_MALUS: i32 = 6; // tune 0 to 40, step 4
 /** A refuted move gets it only if it was one of the first so many of its node, which were thought to be the best. */
 const EARLY_MOVES: i32 = 2;
 
@@ -228,57 +229,99 @@ export function rewardPriorMove<Them>(p: Position, frame: Frame): void {
   if (move != NO_MOVE) updateQuiet<Them>(p, frameBefore(frame, 1), move, bonusFor(frame.depth));
 }
 
-// Corrections: how far the static evaluation has been off in searched nodes with the same pawns, the same stores, and after the same
-// last move.
+// Corrections: how far the static evaluation has been off in searched nodes with the same pawns, the same stores, the same pieces of a
+// side, the same men around its king (both as in Stash and Stormphrax), and after the same last move.
 
-/** Errors of the evaluation stay within ± this, and correct it by this much in 1/1024. */
+/** Errors of the evaluation stay within ± this, and each table corrects it by so much in 1/1024. */
 const CORRECTION_LIMIT: i32 = 1024;
-const CORRECTION_WEIGHT: i32 = 85; // tune 0 to 200, step 18
+const PAWNS_WEIGHT: i32 = 90; // tune 0 to 200, step 18
+const STORES_WEIGHT: i32 = 76; // tune 0 to 200, step 18
+const MOVE_WEIGHT: i32 = 114; // tune 0 to 200, step 18
+const PIECES_WEIGHT: i32 = 35; // tune 0 to 200, step 18
+const KING_WEIGHT: i32 = 45; // tune 0 to 200, step 18
 /** A correction's bonus is depth times error over this, at most a quarter of the limit. */
 const CORRECTION_BONUS_SHIFT: i32 = 3;
 const MAX_CORRECTION_BONUS: i32 = CORRECTION_LIMIT / 4;
 
-/** [side][hash of the pawns] i16, then [side][hash of the stores] i16, then [side][index of the last move] i16. */
+/** [side to move][hash] i16 each; in the last, the index of the last move instead of a hash. */
 const CORRECTION_BITS: u64 = 12;
 const CORRECTION_TABLE_BYTES: usize = (<usize>(2 * 2)) << (<usize>CORRECTION_BITS);
 const BY_PAWNS: usize = CORRECTIONS;
 const BY_STORES: usize = BY_PAWNS + CORRECTION_TABLE_BYTES;
-const BY_MOVE: usize = BY_STORES + CORRECTION_TABLE_BYTES;
-/** Moves' indices are less than this. */
-const MOVES_BITS: usize = 10;
+/** Of White and of Black. */
+const BY_PIECES: usize = BY_STORES + CORRECTION_TABLE_BYTES;
+const BY_KING: usize = BY_PIECES + 2 * CORRECTION_TABLE_BYTES;
+const BY_MOVE: usize = BY_KING + 2 * CORRECTION_TABLE_BYTES;
 
 /** Odd numbers of random bits, for hashing by multiplication. */
 const MIX: u64 = 0x9e3779b97f4a7c15;
 const MIX_OTHER: u64 = 0xc2b2ae3d27d4eb4f;
+const MIX_THIRD: u64 = 0xd6e8feb86659fd93;
+const MIX_FOURTH: u64 = 0xa0761d6478bd642f;
+
+function indexOf(mixed: u64): usize {
+  return <usize>(mixed >> (64 - CORRECTION_BITS));
+}
 
 function hashed(first: u64, second: u64): usize {
-  return <usize>((first * MIX + second * MIX_OTHER) >> (64 - CORRECTION_BITS));
+  return indexOf(first * MIX + second * MIX_OTHER);
 }
 
-function correctionCounter<Us>(table: usize, index: usize): usize {
-  return table + ((((<usize>colour<Us>()) << (<usize>CORRECTION_BITS)) + index) << 1);
+/** The offset of the half of a table that is for Us to move. */
+function halfOf<Us>(): usize {
+  return (<usize>colour<Us>()) << (<usize>CORRECTION_BITS);
 }
 
-function pawnsCounter<Us>(p: Position): usize {
-  return correctionCounter<Us>(addressOf(p) + BY_PAWNS, hashed(menOf<White>(p, PAWN), menOf<Black>(p, PAWN)));
+function counterIn(table: usize, half: usize, index: usize): usize {
+  return table + ((half + index) << 1);
 }
 
-function storesCounter<Us>(p: Position): usize {
-  return correctionCounter<Us>(addressOf(p) + BY_STORES, hashed(p.bothPrisons, p.bothAirfields));
+function pawnsCounter(p: Position, half: usize): usize {
+  return counterIn(addressOf(p) + BY_PAWNS, half, hashed(menOf<White>(p, PAWN), menOf<Black>(p, PAWN)));
+}
+
+function storesCounter(p: Position, half: usize): usize {
+  return counterIn(addressOf(p) + BY_STORES, half, hashed(p.bothPrisons, p.bothAirfields));
+}
+
+function piecesCounter<C>(p: Position, half: usize): usize {
+  const table = addressOf(p) + BY_PIECES + <usize>colour<C>() * CORRECTION_TABLE_BYTES;
+  const minor = menOf<C>(p, KNIGHT) * MIX + menOf<C>(p, BISHOP) * MIX_OTHER;
+  const major = menOf<C>(p, ROOK) * MIX_THIRD + menOf<C>(p, QUEEN) * MIX_FOURTH;
+  return counterIn(table, half, indexOf(minor + major));
+}
+
+/** The king's square, and the squares beside it on which each side has men. */
+function kingCounter<C>(p: Position, half: usize): usize {
+  const table = addressOf(p) + BY_KING + <usize>colour<C>() * CORRECTION_TABLE_BYTES;
+  const king = kingSquare<C>(p);
+  const beside = kingAttacks(king);
+  const mixed = bit(king) * MIX + (beside & men<White>(p)) * MIX_OTHER + (beside & men<Black>(p)) * MIX_THIRD;
+  return counterIn(table, half, indexOf(mixed));
 }
 
 /** 0 if there is no last move. */
-function lastMoveCounter<Us>(p: Position, frame: Frame): usize {
+function lastMoveCounter(p: Position, frame: Frame, half: usize): usize {
   const index = frameBefore(frame, 1).currentIndex;
-  return index == NO_INDEX ? 0 : addressOf(p) + BY_MOVE + ((((<usize>colour<Us>()) << MOVES_BITS) + <usize>index) << 1);
+  return index == NO_INDEX ? 0 : counterIn(addressOf(p) + BY_MOVE, half, <usize>index);
+}
+
+function learned(counter: usize): i32 {
+  return <i32>load<i16>(counter);
 }
 
 /** The evaluation, corrected by what searches of similar positions have found. */
 export function corrected<Us>(p: Position, frame: Frame, evaluation: i32): i32 {
-  let sum = <i32>load<i16>(pawnsCounter<Us>(p)) + <i32>load<i16>(storesCounter<Us>(p));
-  const byMove = lastMoveCounter<Us>(p, frame);
-  if (byMove != 0) sum += <i32>load<i16>(byMove);
-  const value = evaluation + ((sum * CORRECTION_WEIGHT) >> 10);
+  return correctedIn(p, frame, evaluation, halfOf<Us>());
+}
+
+function correctedIn(p: Position, frame: Frame, evaluation: i32, half: usize): i32 {
+  let sum = learned(pawnsCounter(p, half)) * PAWNS_WEIGHT + learned(storesCounter(p, half)) * STORES_WEIGHT;
+  sum += (learned(piecesCounter<White>(p, half)) + learned(piecesCounter<Black>(p, half))) * PIECES_WEIGHT;
+  sum += (learned(kingCounter<White>(p, half)) + learned(kingCounter<Black>(p, half))) * KING_WEIGHT;
+  const byMove = lastMoveCounter(p, frame, half);
+  if (byMove != 0) sum += learned(byMove) * MOVE_WEIGHT;
+  const value = evaluation + (sum >> 10);
   return max(min(value, MATE_BOUND - 1), 1 - MATE_BOUND);
 }
 
@@ -293,9 +336,20 @@ export function updateCorrections<Us>(p: Position, frame: Frame): void {
   // A bound on the wrong side says nothing.
   if (frame.best >= frame.beta ? error < 0 : frame.bestMove == NO_MOVE && error > 0) return;
   const scaled = (error * frame.depth) >> CORRECTION_BONUS_SHIFT;
-  const bonus = max(min(scaled, MAX_CORRECTION_BONUS), -MAX_CORRECTION_BONUS);
-  applyGravity(pawnsCounter<Us>(p), bonus, CORRECTION_LIMIT);
-  applyGravity(storesCounter<Us>(p), bonus, CORRECTION_LIMIT);
-  const byMove = lastMoveCounter<Us>(p, frame);
-  if (byMove != 0) applyGravity(byMove, bonus, CORRECTION_LIMIT);
+  correctIn(p, frame, max(min(scaled, MAX_CORRECTION_BONUS), -MAX_CORRECTION_BONUS), halfOf<Us>());
+}
+
+function correctIn(p: Position, frame: Frame, bonus: i32, half: usize): void {
+  applyCorrection(pawnsCounter(p, half), bonus);
+  applyCorrection(storesCounter(p, half), bonus);
+  applyCorrection(piecesCounter<White>(p, half), bonus);
+  applyCorrection(piecesCounter<Black>(p, half), bonus);
+  applyCorrection(kingCounter<White>(p, half), bonus);
+  applyCorrection(kingCounter<Black>(p, half), bonus);
+  const byMove = lastMoveCounter(p, frame, half);
+  if (byMove != 0) applyCorrection(byMove, bonus);
+}
+
+function applyCorrection(counter: usize, bonus: i32): void {
+  applyGravity(counter, bonus, CORRECTION_LIMIT);
 }

@@ -142,8 +142,8 @@ function reducedDepth(frame: Frame): i32 {
  * Late-move pruning: moves tried before quiet moves are left out, in sixteenths, or in thirty-seconds if the position is not
  * improving: BASE at depth 0, plus SLOPE times the square of the depth, up to a maximum depth.
  */
-const LATE_MOVE_BASE: i32 = 84; // tune 16 to 240, step 16
-const LATE_MOVE_SLOPE: i32 = 25; // tune 5 to 48, step 3
+const LATE_MOVE_BASE: i32 = 85; // tune 16 to 240, step 16
+const LATE_MOVE_SLOPE: i32 = 28; // tune 5 to 48, step 3
 const LATE_MOVE_DEPTH: i32 = 16;
 
 /** Late-move pruning (move-count pruning): after enough moves, a later one is not worth a search at this depth. */
@@ -155,11 +155,11 @@ function isLate(frame: Frame): bool {
 
 /** Futility: maximum reduced depth in plies, and the margin below alpha: BASE, and MARGIN per ply of reduced depth. */
 const FUTILITY_DEPTH: i32 = 5; // tune 2 to 14, step 1.5
-const FUTILITY_BASE: i32 = 19; // tune 0 to 300, step 25
-const FUTILITY_MARGIN: i32 = 20; // tune 20 to 300, step 20
+const FUTILITY_BASE: i32 = 2; // tune 0 to 300, step 25
+const FUTILITY_MARGIN: i32 = 23; // tune 20 to 300, step 20
 /** The same for captures, besides the value of the victim. */
-const CAPTURE_FUTILITY_BASE: i32 = 159; // tune 0 to 500, step 35
-const CAPTURE_FUTILITY_MARGIN: i32 = 122; // tune 20 to 400, step 25
+const CAPTURE_FUTILITY_BASE: i32 = 167; // tune 0 to 500, step 35
+const CAPTURE_FUTILITY_MARGIN: i32 = 127; // tune 20 to 400, step 25
 /** Points of capture history, shifted right by this, are centipawns. */
 const CAPTURE_HISTORY_SHIFT: i32 = 6;
 
@@ -185,7 +185,7 @@ function isCaptureFutile<Us>(p: Position, frame: Frame, move: i32): bool {
 
 /** History pruning: maximum depth in plies, and the history, in history points per ply of depth, below which a move is left out. */
 const HISTORY_PRUNING_DEPTH: i32 = 2; // tune 1 to 10, step 1
-const HISTORY_PRUNING_MARGIN: i32 = -2274; // tune -9000 to -800, step 700
+const HISTORY_PRUNING_MARGIN: i32 = -2088; // tune -9000 to -800, step 700
 
 /** History pruning: the move has done badly elsewhere. */
 function hasBadHistory(frame: Frame): bool {
@@ -193,10 +193,10 @@ function hasBadHistory(frame: Frame): bool {
 }
 
 /** Static exchange losses tolerated, times depth (captures, checks) or reduced depth squared (other quiet moves and drops). */
-const SEE_CAPTURE_MARGIN: i32 = -56; // tune -200 to -10, step 18
-const SEE_CHECK_MARGIN: i32 = -59; // tune -160 to -5, step 15
-const SEE_QUIET_MARGIN: i32 = -10; // tune -80 to -2, step 5
-const SEE_PRUNING_DEPTH: i32 = 8; // tune 3 to 16, step 1.5
+const SEE_CAPTURE_MARGIN: i32 = -67; // tune -200 to -10, step 18
+const SEE_CHECK_MARGIN: i32 = -58; // tune -160 to -5, step 15
+const SEE_QUIET_MARGIN: i32 = -12; // tune -80 to -2, step 5
+const SEE_PRUNING_DEPTH: i32 = 7; // tune 3 to 16, step 1.5
 
 /** Pruning by static exchange evaluation: the move loses more than `margin`, a negative number, allows. */
 function losesMaterial<Us, Them>(p: Position, frame: Frame, move: i32, margin: i32): bool {
@@ -207,7 +207,7 @@ function losesMaterial<Us, Them>(p: Position, frame: Frame, move: i32, margin: i
 const SINGULAR_DEPTH: i32 = 4; // tune 4 to 10, step 1
 const SINGULAR_TT_DEPTH: i32 = 3;
 /** Margin by which all other moves must fail low, in 1/16 centipawns per ply of depth. */
-const SINGULAR_MARGIN: i32 = 60; // tune 0 to 160, step 12
+const SINGULAR_MARGIN: i32 = 50; // tune 0 to 160, step 12
 /** A further margin by which they must fail for a second ply, and how often that may happen in a line. */
 const DOUBLE_EXTENSION_MARGIN: i32 = 50; // tune 4 to 150, step 12
 const MAX_DOUBLE_EXTENSIONS: i32 = 3;
@@ -306,22 +306,22 @@ function searchMove<Us, Them>(p: Position, frame: Frame, move: i32): i32 {
 // of a ply.
 
 /** BASE + SLOPE · ln(depth) · ln(move number), and what makes it more or less. */
-const REDUCTION_BASE: f64 = 854; // tune -300 to 1500, step 150
-const REDUCTION_SLOPE: f64 = 515; // tune 250 to 900, step 45
-const REDUCTION_NOT_IMPROVING: i32 = 1186; // tune 0 to 2500, step 200
-const REDUCTION_CUT_NODE: i32 = 1095; // tune 0 to 3000, step 200
+const REDUCTION_BASE: f64 = 903; // tune -300 to 1500, step 150
+const REDUCTION_SLOPE: f64 = 467; // tune 250 to 900, step 45
+const REDUCTION_NOT_IMPROVING: i32 = 1099; // tune 0 to 2500, step 200
+const REDUCTION_CUT_NODE: i32 = 1207; // tune 0 to 3000, step 200
 /** At a cut node without a move in the table. */
-const REDUCTION_NO_TT_MOVE: i32 = 374; // tune -500 to 2500, step 200
+const REDUCTION_NO_TT_MOVE: i32 = 411; // tune -500 to 2500, step 200
 /** A drop that neither checks nor lands beside the enemy king. */
-const REDUCTION_DROP: i32 = 780; // tune 0 to 2500, step 200
+const REDUCTION_DROP: i32 = 818; // tune 0 to 2500, step 200
 /** The same beside the own king. */
-const REDUCTION_DROP_AT_HOME: i32 = 376; // tune -1000 to 2500, step 200
+const REDUCTION_DROP_AT_HOME: i32 = 434; // tune -1000 to 2500, step 200
 /** Subtracted in principal variations, for sound checks and evasions, and for captures and promotions. */
-const REDUCTION_PV: i32 = 911; // tune 0 to 2500, step 200
-const REDUCTION_CHECK: i32 = 1215; // tune 0 to 2500, step 200
-const REDUCTION_NOISY: i32 = 1002; // tune 0 to 2500, step 200
+const REDUCTION_PV: i32 = 690; // tune 0 to 2500, step 200
+const REDUCTION_CHECK: i32 = 1263; // tune 0 to 2500, step 200
+const REDUCTION_NOISY: i32 = 704; // tune 0 to 2500, step 200
 /** Subtracted for every 1024 points of history. */
-const REDUCTION_HISTORY: i32 = 175; // tune 40 to 350, step 25
+const REDUCTION_HISTORY: i32 = 170; // tune 40 to 350, step 25
 
 /** Minimum depth; the number of first moves not reduced, to which a principal variation adds one; and that of noisy moves. */
 const REDUCED_DEPTH: i32 = 2;
@@ -382,10 +382,10 @@ function lateMoveReduction(frame: Frame, move: i32): i32 {
 }
 
 /** A reduced move is searched again deeper if its score is above the best by MARGIN, and SLOPE for each ply of depth. */
-const DEEPER_MARGIN: i32 = 39; // tune 0 to 120, step 10
+const DEEPER_MARGIN: i32 = 32; // tune 0 to 120, step 10
 const DEEPER_SLOPE: i32 = 3; // tune 0 to 12, step 1
 /** And shallower if its score is above the best by less than this. */
-const SHALLOWER_MARGIN: i32 = 13; // tune 0 to 40, step 4
+const SHALLOWER_MARGIN: i32 = 11; // tune 0 to 40, step 4
 
 /**
  * How much deeper or shallower a reduced move that has reached `score` is searched again (as in Stockfish): deeper if it is far

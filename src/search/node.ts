@@ -97,7 +97,7 @@ function mateDistancePruning(frame: Frame): i32 {
 }
 
 /** Internal iterative reduction: minimum depth in plies. */
-const IIR_DEPTH: i32 = 4; // tune 2 to 10, step 1.5
+const IIR_DEPTH: i32 = 3; // tune 2 to 10, step 1.5
 
 /** Internal iterative reduction (Ed Schröder 2020): a node without a move in the table is searched one ply less. */
 function internalIterativeReduction(frame: Frame): void {
@@ -138,9 +138,9 @@ export function ttScoreOutweighs(frame: Frame): bool {
 }
 
 /** A node that was reduced by 2 plies is reduced by one more if the evaluations of both sides add up to more than this. */
-const HINDSIGHT_REDUCTION: i32 = 120; // tune 0 to 400, step 25
+const HINDSIGHT_REDUCTION: i32 = 128; // tune 0 to 400, step 25
 /** One that was reduced by 3 plies is searched a ply deeper if they add up to no more than this. */
-const HINDSIGHT_EXTENSION: i32 = 21; // tune -200 to 100, step 20
+const HINDSIGHT_EXTENSION: i32 = 34; // tune -200 to 100, step 20
 
 /**
  * A reduction corrected in hindsight, once the position is evaluated (as in Stockfish): the sum of both sides' evaluations is what
@@ -179,7 +179,7 @@ function finishNode<Us, Them>(p: Position, frame: Frame): i32 {
 }
 
 /** The weight of beta against 16 per ply of depth in the score of a node that is cut off. */
-const FAIL_HIGH_DAMPING: i32 = 2; // tune 0 to 64, step 4
+const FAIL_HIGH_DAMPING: i32 = 5; // tune 0 to 64, step 4
 
 /** The score of a cutoff is drawn towards beta, the more the shallower it is. */
 function dampenFailHigh(frame: Frame): void {

@@ -55,23 +55,23 @@ import { seeAtLeast, seeValue, withoutPayment } from './see.ts';
 // Margins of move ordering, in history points.
 
 /** Factor of the victim's value; the attacker's value counts once. */
-const VICTIM_WEIGHT: i32 = 23; // tune 4 to 50, step 4
+const VICTIM_WEIGHT: i32 = 24; // tune 4 to 50, step 4
 /** Drops and exchanges as a class, below quiet moves of no history. */
-const DROP_BASE: i32 = -4172; // tune -20000 to 4000, step 1800
-const EXCHANGE_BASE: i32 = -826; // tune -10000 to 10000, step 1800
+const DROP_BASE: i32 = -3436; // tune -20000 to 4000, step 1800
+const EXCHANGE_BASE: i32 = -246; // tune -10000 to 10000, step 1800
 /** A payment's centipawns. */
-const PAYMENT_WEIGHT: i32 = 6; // tune 0 to 40, step 3
+const PAYMENT_WEIGHT: i32 = 7; // tune 0 to 40, step 3
 /** A drop beside the enemy king; a pawn dropped on the 7th rank. */
-const DROP_NEAR_KING: i32 = 7361; // tune 0 to 20000, step 1800
-const DROP_ON_SEVENTH: i32 = 2603; // tune -4000 to 16000, step 1500
+const DROP_NEAR_KING: i32 = 6320; // tune 0 to 20000, step 1800
+const DROP_ON_SEVENTH: i32 = 2095; // tune -4000 to 16000, step 1500
 /** A board move that gives check and loses nothing. */
-const QUIET_CHECK: i32 = 2846; // tune 0 to 20000, step 1500
+const QUIET_CHECK: i32 = 2372; // tune 0 to 20000, step 1500
 /** A move to the square where the opponent would move after a null move, or of the man who stands there. */
-const THREAT_BONUS: i32 = 6191; // tune 0 to 16000, step 1500
+const THREAT_BONUS: i32 = 6835; // tune 0 to 16000, step 1500
 /** Captures come before other evasions. */
 const EVASION_CAPTURE: i32 = 1 << 20;
 /** Checking drops that lose more centipawns than this come after the quiet moves. */
-const GOOD_CHECK_MARGIN: i32 = -136; // tune -500 to 60, step 35
+const GOOD_CHECK_MARGIN: i32 = -127; // tune -500 to 60, step 35
 
 // The stages. Those that LIST prepare a list for the one after them.
 const TT_MOVE: i32 = 0;

@@ -64,7 +64,7 @@ export function quiescence<Us, Them>(p: Position, ply: i32, alpha: i32, beta: i3
 }
 
 /** The part of what exceeds beta, in sixteenths, that counts in the score of stand pat. */
-const STAND_PAT_SURPLUS: i32 = 10; // tune 0 to 16, step 3
+const STAND_PAT_SURPLUS: i32 = 8; // tune 0 to 16, step 3
 
 /** Stand pat: the score is at least the evaluation, or the table's score if that is more accurate. */
 function standPat<Us, Them>(p: Position, frame: Frame): i32 {
@@ -95,7 +95,7 @@ function mateAtOnce<Us, Them>(p: Position, frame: Frame): i32 {
 }
 
 /** Quiet evasions tried once one line escapes mate. */
-const MAX_QUIET_EVASIONS: i32 = 1; // tune 1 to 8, step 1
+const MAX_QUIET_EVASIONS: i32 = 2; // tune 1 to 8, step 1
 /** Checking drops tried at the first ply. */
 const MAX_QUIESCENCE_CHECKS: i32 = 1; // tune 1 to 16, step 1.5
 
@@ -134,7 +134,7 @@ function searchNoisyMoves<Us, Them>(p: Position, frame: Frame, first: bool): i32
 }
 
 /** Static exchange losses tolerated in a capture. */
-const QUIESCENCE_SEE_MARGIN: i32 = -13; // tune -120 to 60, step 20
+const QUIESCENCE_SEE_MARGIN: i32 = -17; // tune -120 to 60, step 20
 
 /** Is the move pruned: a capture that can't reach alpha, or a move that loses material? */
 function isPruned<Us, Them>(p: Position, frame: Frame, move: i32): bool {
@@ -143,7 +143,7 @@ function isPruned<Us, Them>(p: Position, frame: Frame, move: i32): bool {
 }
 
 /** A capture is skipped if evaluation, victim and this margin don't reach alpha. */
-const DELTA_MARGIN: i32 = 121; // tune 20 to 350, step 30
+const DELTA_MARGIN: i32 = 135; // tune 20 to 350, step 30
 
 /** Delta pruning, the futility pruning of quiescence: even the whole value of the victim is not enough. */
 function isCaptureFutile<Us>(p: Position, frame: Frame, move: i32): bool {

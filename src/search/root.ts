@@ -123,7 +123,7 @@ function keepScores(p: Position): void {
 
 /** Aspiration: minimum depth of an iteration in plies, and the first half-width of its window. */
 const ASPIRATION_DEPTH: i32 = 5;
-const ASPIRATION_WINDOW: i32 = 47; // tune 8 to 100, step 7
+const ASPIRATION_WINDOW: i32 = 44; // tune 8 to 100, step 7
 /** A search that fails high again and again is repeated up to this many plies shallower (as in Stockfish). */
 const FAILED_HIGH_PLIES: i32 = 1; // tune 0 to 5, step 1
 
@@ -246,7 +246,7 @@ function boundIn(score: i32, alpha: i32, beta: i32): i32 {
 const REDUCED_AFTER: i32 = 3;
 const ROOT_REDUCED_DEPTH: i32 = 3;
 /** Subtracted from the reductions of other nodes. */
-const REDUCTION_ROOT: i32 = 780; // tune 0 to 2500, step 200
+const REDUCTION_ROOT: i32 = 914; // tune 0 to 2500, step 200
 
 /** Searches one root move within (alpha, beta); `number` counts from 1. */
 function searchRootMove<Us, Them>(p: Position, move: i32, number: i32, depth: i32, alpha: i32, beta: i32): i32 {

@@ -19,7 +19,7 @@ describe('a search that ends within an iteration', () => {
   it('says whether the score of its result is a bound', async () => {
     engine = new Engine({ threads: 1, hashMb: 16 });
     // Here the ninth iteration fails low: until the next window has a result, the score is at most that of the failed one.
-    for (let nodes = 14_000; nodes < 14_300; nodes += 30) {
+    for (let nodes = 18_000; nodes < 20_000; nodes += 200) {
       await engine.newGame();
       const lines: ThinkingLine[] = [];
       await engine.search(new Game(positionOf(LIVELY)), { nodes }, { onLine: (line) => lines.push(line) });

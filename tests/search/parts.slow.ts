@@ -135,15 +135,22 @@ describe('the correction of the evaluation', () => {
     expect(correction(4, 31_990)).toBe(0);
   });
 
-  it('is remembered for the same pawns and the same stores', () => {
-    read('4k3/pppp4/8/8/8/8/PPPP4/4K3[N#] w - - 0 1');
+  it.each([
+    ['pawns', 'b2k4/pppp4/8/8/8/8/PPPP4/B2K4[B#]'],
+    ['stores', 'b2k4/ppp5/8/8/8/8/PPP5/B2K4[N#]'],
+    ['pieces of White', 'b2k4/ppp5/8/8/8/8/PPP5/1N1K4[B#]'],
+    ['pieces of Black', '1n1k4/ppp5/8/8/8/8/PPP5/B2K4[B#]'],
+    ['white king with what is beside him', 'b2k4/ppp5/8/8/8/8/3P4/B3K3[B#]'],
+    ['black king with what is beside him', 'b3k3/3p4/8/8/8/8/PPP5/B2K4[B#]'],
+    ['', 'b2k4/ppp5/8/8/8/8/PPP5/B2K4[B#]'],
+  ])('is remembered for the same %s', (same, other) => {
+    read('1n2k3/pppp4/8/8/8/8/PPPP4/1N2K3[N#] w - - 0 1');
     const whole = parts.correctionAfter(12, 100);
-    put('3k4/pppp4/8/8/8/8/PPPP4/3K4[B#] w - - 0 1');
-    const half = parts.correctionAfter(0, 100);
-    put('3k4/ppp5/8/8/8/8/PPP5/3K4[B#] w - - 0 1');
-    expect(parts.correctionAfter(0, 100)).toBe(0);
-    expect(half).toBeGreaterThan(0);
-    expect(half).toBeLessThan(whole);
+    put(`${other} w - - 0 1`);
+    const remembered = parts.correctionAfter(0, 100);
+    expect(remembered).toBeLessThan(whole);
+    if (same === '') expect(remembered).toBe(0);
+    else expect(remembered).toBeGreaterThan(0);
   });
 });
 

@@ -75,11 +75,11 @@ describe.each([QUICK_NODES, ...slowCases(NODES)])('after %i nodes each', (nodes)
   // Where the goal mates, the mate search has proved that nothing else does.
   it.each(PROVED_STEPS.filter(({ proof }) => proof.mate === undefined))(
     '$name: every move of the goal is clearly better than all others',
-    ({ step }) => {
+    ({ step, proof }) => {
       const { position, good, others } = movesOf(step);
-      const other = search.scoreOf(position, others);
+      const other = search.scoreOf(position, others, proof.leastNodes);
       for (const move of good) {
-        const score = search.scoreOf(position, [move]);
+        const score = search.scoreOf(position, [move], proof.leastNodes);
         const text = formatCoordinate(move);
         expect({ text, score, other, isBetter: isClearlyBetter(score, other) }).toMatchObject({ text, isBetter: true });
       }
@@ -92,10 +92,11 @@ describe.each([QUICK_NODES, ...slowCases(NODES)])('after %i nodes each', (nodes)
     ({ step, proof }) => {
       const { position, good } = movesOf(step);
       if (proof.wrong === undefined) return;
-      const least = Math.min(...good.map((move) => search.scoreOf(position, [move])));
+      const least = Math.min(...good.map((move) => search.scoreOf(position, [move], proof.leastNodes)));
       for (const [move, { line }] of Object.entries(proof.wrong)) {
         const after = afterLine(position, [move, line[0]!]);
-        const score = after.legalMoves().length === 0 ? -Infinity : search.scoreOf(after, after.legalMoves());
+        const score =
+          after.legalMoves().length === 0 ? -Infinity : search.scoreOf(after, after.legalMoves(), proof.leastNodes);
         expect({ move, score, least, isWorse: isClearlyBetter(least, score) }).toMatchObject({ move, isWorse: true });
       }
     },

@@ -18,6 +18,8 @@ export interface StepProof {
   readonly onlyReply?: string;
   /** Another reply to the solution, after which the next step goes on. */
   readonly reply?: string;
+  /** Searches of fewer nodes don't tell the good moves from the others. */
+  readonly leastNodes?: number;
 }
 
 /** The proofs of each lesson's steps. */
@@ -39,6 +41,7 @@ export const TACTICS_PROOFS: Readonly<Record<string, readonly StepProof[]>> = {
   'taken-square': [
     { threat: { line: ['B#B@g7'], mate: 1 } },
     {
+      leastNodes: 1_000_000,
       threat: { line: ['P#P@g7'] },
       wrong: { d7e7: { line: ['P#P@g7', 'h8g7', 'e2g4'] } },
     },
