@@ -1,5 +1,7 @@
 import analysis from './styles/analysis.css' with { type: 'text' };
 import commandField from './styles/command_field.css' with { type: 'text' };
+import endedLate from './styles/ended_late.css' with { type: 'text' };
+import evaluation from './styles/evaluation.css' with { type: 'text' };
 import forcedColors from './styles/forced_colors.css' with { type: 'text' };
 import keys from './styles/keys.css' with { type: 'text' };
 import learning from './styles/learning.css' with { type: 'text' };
@@ -10,6 +12,9 @@ import newGame from './styles/new_game.css' with { type: 'text' };
 import puzzles from './styles/puzzles.css' with { type: 'text' };
 import reading from './styles/reading.css' with { type: 'text' };
 import review from './styles/review.css' with { type: 'text' };
+import reviewMoves from './styles/review_moves.css' with { type: 'text' };
+import reviewPhone from './styles/review_phone.css' with { type: 'text' };
+import reviewWords from './styles/review_words.css' with { type: 'text' };
 import rules from './styles/rules.css' with { type: 'text' };
 import segments from './styles/segments.css' with { type: 'text' };
 import settings from './styles/settings.css' with { type: 'text' };
@@ -35,6 +40,11 @@ export function addLateStyles(): void {
       newGame,
       puzzles,
       review,
+      reviewWords,
+      reviewMoves,
+      reviewPhone,
+      evaluation,
+      endedLate,
       rules,
       segments,
       settings,
