@@ -312,7 +312,7 @@ const REDUCTION_NOT_IMPROVING: i32 = 1099; // tune 0 to 2500, step 200
 const REDUCTION_CUT_NODE: i32 = 1207; // tune 0 to 3000, step 200
 /** At a cut node without a move in the table. */
 const REDUCTION_NO_TT_MOVE: i32 = 411; // tune -500 to 2500, step 200
-/** A drop that neither checks nor lands beside the enemy king. */
+/** A drop or exchange that neither checks nor lands beside the enemy king. */
 const REDUCTION_DROP: i32 = 818; // tune 0 to 2500, step 200
 /** The same beside the own king. */
 const REDUCTION_DROP_AT_HOME: i32 = 434; // tune -1000 to 2500, step 200
@@ -372,9 +372,9 @@ function lateMoveReduction(frame: Frame, move: i32): i32 {
   if (frame.isPv) units -= REDUCTION_PV;
   if (frame.isSoundCheck || frame.inCheck) units -= REDUCTION_CHECK;
   if (frame.isNoisy) units -= REDUCTION_NOISY;
-  const isDrop = moveKind(move) >= KIND_DROP;
+  const putsManOnBoard = moveKind(move) >= KIND_DROP;
   const to = bit(moveTo(move));
-  if (isDrop && !frame.givesCheck && (frame.nearKing & to) == 0) {
+  if (putsManOnBoard && !frame.givesCheck && (frame.nearKing & to) == 0) {
     units += (frame.nearOwnKing & to) != 0 ? REDUCTION_DROP_AT_HOME : REDUCTION_DROP;
   }
   units -= (frame.history * REDUCTION_HISTORY) >> PLY_SHIFT;

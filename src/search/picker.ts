@@ -237,8 +237,8 @@ export function noisyScore<Us>(p: Position, move: i32): i32 {
   return score;
 }
 
-/** Drops are many and mostly bad: as a class they rank low, and history raises the good ones. */
-function dropScore<Us>(move: i32, nearKing: u64): i32 {
+/** Drops and exchanges are many and mostly bad: as a class they rank low, and history raises the good ones. */
+function dropOrExchangeScore<Us>(move: i32, nearKing: u64): i32 {
   let score = DROP_BASE;
   if (moveKind(move) == KIND_EXCHANGE) score += EXCHANGE_BASE - PAYMENT_WEIGHT * seeValue(moveGive(move));
   const to = bit(moveTo(move));
@@ -250,7 +250,7 @@ function dropScore<Us>(move: i32, nearKing: u64): i32 {
 /** A quiet move, drop or exchange. `nearKing` are the squares around the enemy king. */
 export function quietScore<Us>(p: Position, frame: Frame, move: i32, nearKing: u64): i32 {
   const history = quietHistory<Us>(p, frame, move);
-  return moveKind(move) >= KIND_DROP ? history + dropScore<Us>(move, nearKing) : history;
+  return moveKind(move) >= KIND_DROP ? history + dropOrExchangeScore<Us>(move, nearKing) : history;
 }
 
 /** Any move of a side in check: captures first, and of the drops the cheapest men. */

@@ -68,7 +68,7 @@ function filesAsked(requests: readonly string[]): string[] {
 }
 
 function report(what: string, value: number, budget: number, unit: string): void {
-  process.stdout.write(`board: ${what}: ${Math.round(value)} ${unit} of ${budget}\n`);
+  process.stdout.write(`board: ${what}: ${value.toFixed(1)} ${unit} of ${budget}\n`);
 }
 
 describe('the budget', () => {
