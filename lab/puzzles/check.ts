@@ -1,6 +1,5 @@
 // Proves every puzzle of the board: `npm run lab puzzles check`. Exit code 1 if a proof fails.
 
-import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
 import { ProgressBar } from '../../src/cli/terminal/progress.ts';
@@ -11,6 +10,8 @@ import { unpackPosition } from '../../src/web/puzzles/packed_position.ts';
 import { idOf, isLinePuzzle } from '../../src/web/puzzles/puzzle.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
+import { readInput } from '../shared/files.ts';
 import { interruption } from '../shared/run.ts';
 import { complaintOf } from './prove.ts';
 import { formatPuzzles } from './select.ts';
@@ -24,12 +25,9 @@ const options = commandLine('puzzles check')
   .parse()
   .opts<{ file: string; nodes: number; drop: boolean }>();
 
-const file = JSON.parse(readFileSync(options.file, 'utf8')) as PuzzleFile;
+const file = readPuzzleFile(options.file);
 const puzzles = readPuzzles(file);
-if (!puzzles.ok) {
-  console.error(`${options.file}: ${puzzles.error}`);
-  process.exit(EXIT_NO);
-}
+if (!puzzles.ok) fail(`${options.file}: ${puzzles.error}`);
 const signal = interruption('ending with this puzzle');
 const search = new MateSearch(MATE_HASH_MB);
 const bar = new ProgressBar(puzzles.value.length, 'puzzles');
@@ -54,6 +52,25 @@ console.log(`${checked - faults} of ${checked} puzzles proved`);
 if (options.drop && unproved.size > 0) dropLines();
 if (signal.aborted) process.exitCode = EXIT_INTERRUPTED;
 else process.exitCode = faults === 0 ? EXIT_FINE : EXIT_NO;
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(EXIT_NO);
+}
+
+function readPuzzleFile(path: string): PuzzleFile {
+  let text: string;
+  try {
+    text = readInput(path).toString('utf8');
+  } catch (error) {
+    return fail(messageOf(error));
+  }
+  try {
+    return JSON.parse(text) as PuzzleFile;
+  } catch {
+    return fail(`${path} is no file of puzzles: name the one that "npm run lab puzzles make" has written`);
+  }
+}
 
 /** Writes the file without the line puzzles that are not proved. */
 function dropLines(): void {

@@ -9,6 +9,7 @@ import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { formatCoordinate } from '../../src/notation/coordinate.ts';
 import { formatFen, startPosition } from '../../src/notation/fen.ts';
 import { Game } from '../../src/rules/game.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { RULESETS } from '../../src/rules/setup.ts';
 import { REGRET_KINDS, formatChoice, readChoice, type RegretKind } from '../../tests/positions/regret.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
@@ -121,10 +122,12 @@ async function make(): Promise<RegretKind[]> {
   return missing();
 }
 
-const missing = await make();
-if (signal.aborted) process.exitCode = EXIT_INTERRUPTED;
-else if (missing.length === 0) process.exitCode = EXIT_FINE;
-else {
-  say(`the games don't have enough positions of: ${missing.join(', ')}; give more games`);
+try {
+  const missing = await make();
+  if (missing.length > 0 && !signal.aborted)
+    throw new Error(`the games don't have enough positions of: ${missing.join(', ')}; give more games`);
+  process.exitCode = signal.aborted ? EXIT_INTERRUPTED : EXIT_FINE;
+} catch (error) {
+  console.error(messageOf(error));
   process.exitCode = EXIT_NO;
 }

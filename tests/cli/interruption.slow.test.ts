@@ -97,6 +97,14 @@ describeNeeding('posix')('Ctrl-C', () => {
     }
   });
 
+  it.each([[[]], [['--json']]])('ends an explanation without reasons (%j)', async (more) => {
+    const args = ['explain', 'e4', '--why', '--nodes', '100000000', ...more];
+    const { code, stdout, stderr } = await interrupt(args, null, 3000);
+    expect({ code, stderr }).toEqual({ code: 130, stderr: 'ransom: interrupted\n' });
+    if (more.length > 0) expect(JSON.parse(stdout)).not.toHaveProperty('why');
+    else expect(stdout).toMatch(/^legal: e4, in coordinates e2e4\n.*\nFEN after it: .*\n$/);
+  });
+
   it('ends a benchmark without a result', async () => {
     const { code, stdout, stderr } = await interrupt(['bench'], /position 2 of/, 0);
     expect({ code, stdout }).toEqual({ code: 130, stdout: '' });

@@ -190,6 +190,16 @@ describe('npm run lab puzzles make', () => {
     });
   });
 
+  itSlow('are checked in a file that is none of puzzles, with a line that says so', () => {
+    const [none, other] = [path.join(folder, 'none'), path.join(folder, 'other')];
+    writeFileSync(other, '1. e4 *\n');
+    const said = [none, other].map((file) => lab('puzzles check', '--file', file));
+    expect(said.map(({ status, stderr }) => [status, stderr])).toEqual([
+      [1, `there is no file ${none}: name another one\n`],
+      [1, `${other} is no file of puzzles: name the one that "npm run lab puzzles make" has written\n`],
+    ]);
+  });
+
   itSlow('records a line with all that its proof has found', () => {
     const made = makeLine({ position: positionOf(FORK), kind: 'win', effort: 100 }, 7, search);
     expect(made).toMatchObject({ kind: 'win', game: 7, asked: 1, motifs: ['fork'] });

@@ -123,6 +123,12 @@ describe('npm run lab suites make-regret', () => {
     expect(status).toBe(1);
     expect(stderr).toMatch(/the games don't have enough positions of: .*middle.*; give more games/);
   });
+
+  itSlow('says in a line that there are no games', () => {
+    const none = join(folder, 'none');
+    const { status, stderr } = lab('suites make-regret', '--games', none, '--out', join(folder, 'regret.txt'));
+    expect({ status, stderr }).toEqual({ status: 1, stderr: `there is no file ${none}: name another one\n` });
+  });
 });
 
 describe('npm run lab suites blind-spots', () => {

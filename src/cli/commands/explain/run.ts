@@ -1,7 +1,7 @@
 import { Analyser } from '../../../analysis/analyser.ts';
 import { plansOf, whyOfPlans, type Why } from '../../../coach/why.ts';
 import { Game } from '../../../rules/game.ts';
-import { listenForInterruption, EXIT_FINE, EXIT_NO, type ExitCode } from '../../exit.ts';
+import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO, listenForInterruption, type ExitCode } from '../../exit.ts';
 import { whyFields } from '../../move_fields.ts';
 import { formatCoordinate } from '../../../notation/coordinate.ts';
 import { formatFen } from '../../../notation/fen_format.ts';
@@ -22,11 +22,14 @@ export interface ExplainOptions extends PositionOptions {
 const SCHEMA = 'ransom.explain';
 const SCHEMA_VERSION = 1;
 
-/** `ransom explain`: is the move legal? What does it do, or why not? The result goes to stdout in both cases. */
+/** `ransom explain`: is the move legal? What does it do, or why not? The result goes to stdout in both cases; after Ctrl-C without reasons. */
 export async function explain(text: string, options: ExplainOptions): Promise<ExitCode> {
   const position = positionOf(options);
   const move = readMove(position, text);
-  const why = move.ok && options.why === true ? await whyAfter(position, move.value, options.nodes) : undefined;
+  const asksWhy = move.ok && options.why === true;
+  const interruption = asksWhy ? listenForInterruption() : null;
+  const found = asksWhy ? await whyAfter(position, move.value, options.nodes, interruption!) : undefined;
+  const why = interruption?.aborted === true ? undefined : found;
   if (options.json === true) {
     const asked = { fen: formatFen(position.setup), rules: position.ruleset, move: text };
     const fields = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
@@ -36,15 +39,18 @@ export async function explain(text: string, options: ExplainOptions): Promise<Ex
     for (const line of explainForPeople(position, text)) (line.startsWith(FEN_AFTER) ? printLine : printText)(line);
     if (why !== undefined && why !== null && why.text !== '') printText(why.text);
   }
+  if (interruption?.aborted === true) {
+    printNote('ransom: interrupted');
+    return EXIT_INTERRUPTED;
+  }
   return move.ok ? EXIT_FINE : EXIT_NO;
 }
 
 /** What a move threatens, and what the opponent can do; null if the game is over. */
-async function whyAfter(position: Position, move: Move, nodes: number): Promise<Why | null> {
+async function whyAfter(position: Position, move: Move, nodes: number, interruption: AbortSignal): Promise<Why | null> {
   const analyser = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes }, (text) => {
     printNote(`ransom: ${text}`);
   });
-  const interruption = listenForInterruption();
   interruption.addEventListener('abort', () => analyser.stop());
   try {
     const plans = await plansOf(analyser, await analyser.analyse(new Game(position.play(move))), interruption);
