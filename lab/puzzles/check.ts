@@ -11,10 +11,9 @@ import { idOf, isLinePuzzle } from '../../src/web/puzzles/puzzle.ts';
 import { readPuzzles, type PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
-import { readInput } from '../shared/files.ts';
 import { interruption } from '../shared/run.ts';
 import { complaintOf } from './prove.ts';
-import { formatPuzzles } from './select.ts';
+import { formatPuzzles, readPuzzleFile } from './select.ts';
 
 const MATE_HASH_MB = 64;
 
@@ -25,7 +24,7 @@ const options = commandLine('puzzles check')
   .parse()
   .opts<{ file: string; nodes: number; drop: boolean }>();
 
-const file = readPuzzleFile(options.file);
+const file = fileNamed(options.file);
 const puzzles = readPuzzles(file);
 if (!puzzles.ok) fail(`${options.file}: ${puzzles.error}`);
 const signal = interruption('ending with this puzzle');
@@ -58,17 +57,11 @@ function fail(message: string): never {
   process.exit(EXIT_NO);
 }
 
-function readPuzzleFile(path: string): PuzzleFile {
-  let text: string;
+function fileNamed(path: string): PuzzleFile {
   try {
-    text = readInput(path).toString('utf8');
+    return readPuzzleFile(path);
   } catch (error) {
     return fail(messageOf(error));
-  }
-  try {
-    return JSON.parse(text) as PuzzleFile;
-  } catch {
-    return fail(`${path} is no file of puzzles: name the one that "npm run lab puzzles make" has written`);
   }
 }
 

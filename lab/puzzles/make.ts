@@ -29,6 +29,7 @@ import {
   formatPuzzles,
   isUseful,
   levelOfEffort,
+  readPuzzleFile,
   selectPuzzles,
 } from './select.ts';
 import type { Group, MadePuzzle } from './select.ts';
@@ -248,7 +249,7 @@ function keptFile(): PuzzleFile | null {
   if (options.add !== undefined && options.kinds.join() !== 'lines')
     throw new Error('--add adds only moves: give --kinds lines with it');
   if (options.kinds.length === GROUPS.length) return null;
-  return JSON.parse(readInput(options.out).toString('utf8')) as PuzzleFile;
+  return readPuzzleFile(options.out);
 }
 
 function fileOf(made: readonly MadePuzzle[], kept: PuzzleFile | null): PuzzleFile {

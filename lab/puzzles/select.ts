@@ -5,6 +5,7 @@ import { packPosition } from '../../src/web/puzzles/packed_position.ts';
 import { LINE_KINDS, type LineKind } from '../../src/web/puzzles/puzzle.ts';
 import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { LEVELS, type Level } from '../../src/web/puzzles/level.ts';
+import { readInput } from '../shared/files.ts';
 import type { MadeLine } from './line_puzzle.ts';
 import type { MadeMate } from './mate_puzzle.ts';
 import { WANTED_LEGAL, WANTED_REASONS, type MadeLegal, type MadeReason, type MadeRefusal } from './refusal_puzzle.ts';
@@ -146,14 +147,14 @@ export function addLines(file: PuzzleFile, made: readonly MadePuzzle[], count: n
   const known = new Set(file.lines?.flat().map((row) => row.split(',')[0]));
   let left = selectLines(made.filter(isLine)).filter(({ fen }) => !known.has(packed(fen)));
   const rows = LEVELS.map((level) => [...(file.lines?.[level - 1] ?? [])]);
-  const motifs = [...file.motifs];
+  let { motifs } = file;
   for (let added = 0; added < count && left.length > 0; added++) {
     const share = ({ kind, effort }: MadeLine): number => {
       const at = levelOfEffort(effort) - 1;
       return rows[at]!.filter((row) => readLineRow(row, motifs)?.kind === kind).length / WANTED_LINES[kind][at]!;
     };
     const line = left.reduce((rarest, one) => (share(one) < share(rarest) ? one : rarest));
-    motifs.push(...withNew(motifs, line.motifs).slice(motifs.length));
+    motifs = withNew(motifs, line.motifs);
     rows[levelOfEffort(line.effort) - 1]!.push(packLine(line, motifs));
     left = left.filter((one) => one !== line);
   }
@@ -245,6 +246,16 @@ function capped<T>(
 /** Without the counters, which are those of a new game. */
 function packed(fen: string): string {
   return packPosition(fen.split(' ').slice(0, 4).join(' '));
+}
+
+/** Reads the file of puzzles. Throws an error that names the file and the cure. */
+export function readPuzzleFile(path: string): PuzzleFile {
+  const text = readInput(path).toString('utf8');
+  try {
+    return JSON.parse(text) as PuzzleFile;
+  } catch {
+    throw new Error(`${path} is no file of puzzles: name the one that "npm run lab puzzles make" has written`);
+  }
 }
 
 /** Formats the file of puzzles, a line per row, so that diffs are readable. */

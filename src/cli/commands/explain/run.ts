@@ -26,10 +26,9 @@ const SCHEMA_VERSION = 1;
 export async function explain(text: string, options: ExplainOptions): Promise<ExitCode> {
   const position = positionOf(options);
   const move = readMove(position, text);
-  const asksWhy = move.ok && options.why === true;
-  const interruption = asksWhy ? listenForInterruption() : null;
-  const found = asksWhy ? await whyAfter(position, move.value, options.nodes, interruption!) : undefined;
-  const why = interruption?.aborted === true ? undefined : found;
+  const interruption = listenForInterruption();
+  const why =
+    move.ok && options.why === true ? await whyAfter(position, move.value, options.nodes, interruption) : undefined;
   if (options.json === true) {
     const asked = { fen: formatFen(position.setup), rules: position.ruleset, move: text };
     const fields = move.ok ? legalForPrograms(position, move.value) : refusedForPrograms(position, move.error);
@@ -39,21 +38,27 @@ export async function explain(text: string, options: ExplainOptions): Promise<Ex
     for (const line of explainForPeople(position, text)) (line.startsWith(FEN_AFTER) ? printLine : printText)(line);
     if (why !== undefined && why !== null && why.text !== '') printText(why.text);
   }
-  if (interruption?.aborted === true) {
+  if (interruption.aborted) {
     printNote('ransom: interrupted');
     return EXIT_INTERRUPTED;
   }
   return move.ok ? EXIT_FINE : EXIT_NO;
 }
 
-/** What a move threatens, and what the opponent can do; null if the game is over. */
-async function whyAfter(position: Position, move: Move, nodes: number, interruption: AbortSignal): Promise<Why | null> {
+/** What a move threatens, and what the opponent can do; null if the game is over, undefined after an interruption. */
+async function whyAfter(
+  position: Position,
+  move: Move,
+  nodes: number,
+  interruption: AbortSignal,
+): Promise<Why | null | undefined> {
   const analyser = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes }, (text) => {
     printNote(`ransom: ${text}`);
   });
   interruption.addEventListener('abort', () => analyser.stop());
   try {
     const plans = await plansOf(analyser, await analyser.analyse(new Game(position.play(move))), interruption);
+    if (interruption.aborted) return undefined;
     return plans === null ? null : whyOfPlans(plans);
   } finally {
     await analyser.close();
