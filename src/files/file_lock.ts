@@ -17,7 +17,7 @@ export interface FileLock {
 
 /**
  * Why a file can't be locked: `held` by another process, with a message that names it and the remedy, or `fault`, a
- * system error.
+ * system error about `path`: the file itself, or words for its lock.
  */
 export type LockFault =
   | { readonly kind: 'held'; readonly message: string }
@@ -44,7 +44,10 @@ export function lockFile(path: string): Result<FileLock, LockFault> {
     lock = `${realPathOf(path)}.lock`;
     return take(lock, path);
   } catch (error) {
-    return err({ kind: 'fault', path: lock === '' ? path : lock, error: error as NodeJS.ErrnoException });
+    const fault = error as NodeJS.ErrnoException;
+    // Where the folder isn't there, or the lock wasn't reached, the lock would only confuse.
+    const isOfFile = lock === '' || fault.code === 'ENOENT' || fault.code === 'ENOTDIR';
+    return err({ kind: 'fault', path: isOfFile ? path : `${lock}, the lock of ${path}`, error: fault });
   }
 }
 

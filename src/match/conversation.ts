@@ -1,4 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { createWriteStream, openSync, type WriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import type { ConversationLog } from '../protocol/client/types.ts';
 
@@ -9,9 +9,12 @@ export class Conversation {
 
   private isBroken = false;
 
-  /** `onFault` is called once if the log can't be written; the match continues without it. */
+  /**
+   * Throws the system's error if the file can't be opened. `onFault` is called once if it can't be written later; the match
+   * continues without it.
+   */
   constructor(path: string, onFault: (text: string) => void) {
-    this.stream = createWriteStream(path, { flags: 'a' });
+    this.stream = createWriteStream(path, { fd: openSync(path, 'a') });
     this.stream.on('error', ({ message }) => {
       if (!this.isBroken) onFault(`the log ends here, since it can't be written: ${message}`);
       this.isBroken = true;

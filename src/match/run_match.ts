@@ -136,12 +136,21 @@ class MatchRun {
     this.listener = listener;
     this.state = new MatchState(settings, saved);
     this.saved = saved;
-    this.conversation =
-      settings.files.log === null ? null : new Conversation(settings.files.log, (text) => listener.onNote?.(text));
+    this.conversation = this.openLog();
     this.slots = Array.from(
       { length: settings.concurrency },
       (_, index) => new Slot(index + 1, settings, this.conversation, this.note),
     );
+  }
+
+  private openLog(): Conversation | null {
+    const { log } = this.settings.files;
+    if (log === null) return null;
+    try {
+      return new Conversation(log, (text) => this.listener.onNote?.(text));
+    } catch (error) {
+      throw new MatchFileError(log, error as NodeJS.ErrnoException);
+    }
   }
 
   private readonly note = (text: string): void => {
@@ -336,7 +345,6 @@ function lockFiles({ journal, pgn, log }: MatchFiles): Result<readonly FileLock[
       locks.push(lock.value);
       continue;
     }
-    if (lock.error.kind === 'fault' && path === log) continue;
     for (const taken of locks) taken.release();
     if (lock.error.kind === 'fault') throw new MatchFileError(lock.error.path, lock.error.error);
     return err(`${lock.error.message}; --pgn, --state and --log name a match's files`);

@@ -174,6 +174,7 @@ describe('a lock', () => {
     mkdirSync(closed);
     chmodSync(closed, 0o555);
     chmodSync(folder, 0o755);
-    expect((await holder(join(closed, 'x.pgn'), '0', 'as-nobody')).said).toBe(`${join(closed, 'x.pgn.lock')}: EACCES`);
+    const file = join(closed, 'x.pgn');
+    expect((await holder(file, '0', 'as-nobody')).said).toBe(`${file}.lock, the lock of ${file}: EACCES`);
   });
 });
