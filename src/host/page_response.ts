@@ -69,8 +69,12 @@ function isKnown(given: string | undefined, etag: string): boolean {
 
 /** A port that is not available, with the reason as a sentence. */
 export class PortError extends Error {
+  /** Isn't the address one of this computer? Another port doesn't help, then. */
+  readonly isOfAddress: boolean;
+
   constructor(port: number, { code, message }: NodeJS.ErrnoException) {
     super(describePortFault(port, code, message));
+    this.isOfAddress = code === 'EADDRNOTAVAIL';
   }
 }
 

@@ -101,6 +101,9 @@ describe('ransom play --link', () => {
     expect(turn('ada', ['--link', link, '--fen', '4k3/8/8/8/8/8/8/4K3[] w - - 0 1'])).toMatchObject({ code: 2 });
     expect(turn('ada', ['--link', 'new', '--side', 'both'])).toMatchObject({ code: 2 });
     expect(turn('ada', ['--link', 'new', '--names', 'a,b,c'])).toMatchObject({ code: 2 });
+    const long = '😀'.repeat(201);
+    expect(turn('ada', ['--link', link, '--message', long]).stderr).toMatch(/has 201 characters; at most 200 go/);
+    expect(turn('ada', ['--link', 'new', '--names', `a,${long}`]).stderr).toMatch(/--names: .* more than \d+ char/);
     const black = turn('ada', ['--link', 'new', '--side', 'black']);
     expect(black).toMatchObject({ code: 0, stdout: expect.stringMatching(/^#game=/) as string });
     expect(turn('ada', NEW)).toMatchObject({ code: 1, stdout: '' });

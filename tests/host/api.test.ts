@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { networkInterfaces, tmpdir } from 'node:os';
 import path from 'node:path';
 import { Ajv, type AnySchemaObject } from 'ajv';
@@ -482,7 +482,14 @@ it('the command refuses what makes no sense', () => {
   expectPlainError(ransom(['host', '--public-url', 'https://a.example/x']), 2, /an address without a path/);
   expectPlainError(ransom(['host', '--listen', 'a.example']), 2, /It must be an address/);
   expectPlainError(ransom(['host', '--pgn', 'x', '--games', folder]), 1, /there is no game "x"/);
-  expectPlainError(ransom(['host', '--list', '--games', path.join(folder, 'nowhere')]), 1, /can't be read/);
+  expectPlainError(ransom(['host', '--list', '--games', path.join(folder, 'nowhere')]), 1, /there is no folder .*nowhere/);
+  // 192.0.2.0/24 is for examples only: RFC 5737.
+  const foreign = ['--port', '0', '--listen', '192.0.2.7'];
+  expectPlainError(ransom(['host', '--games', path.join(folder, 'x'), ...foreign]), 1, /no address of this computer/);
+  const file = path.join(folder, 'a.file');
+  writeFileSync(file, '');
+  for (const rest of [['--list'], ['--pgn', 'x'], []])
+    expectPlainError(ransom(['host', '--games', file, ...rest]), 2, /--games: .*a\.file is a file: name a folder/);
 });
 
 describe('the bot of docs/host.md', () => {

@@ -19,7 +19,7 @@ const MAX_INPUT_BYTES = MAX_INPUT_MB * 2 ** 20;
 const LINE_END = 0x0a;
 
 /** How much of a text is examined to check that it is text. */
-const BEGINNING_BYTES = 8192;
+export const BEGINNING_BYTES = 8192;
 /** The byte order marks, little-endian and big-endian. */
 const UTF16_MARKS = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
@@ -98,13 +98,18 @@ class TextReader {
   }
 }
 
-/** Fails if a text starts like UTF-16, or like no text at all: a single message instead of one per line of garbage. */
+/** A single message instead of one per line of garbage. */
 function checkText(bytes: Buffer, shownName: string): void {
+  const fault = faultOfText(bytes);
+  if (fault !== null) throw badInput(`can't read ${shownName}: ${fault}`);
+}
+
+/** Why a file with this beginning can't be read as text, or continued with text, as a sentence; null if it can. */
+export function faultOfText(bytes: Buffer): string | null {
   const beginning = bytes.subarray(0, BEGINNING_BYTES);
   if (UTF16_MARKS.some((mark) => beginning.subarray(0, mark.length).equals(mark)))
-    throw badInput(`can't read ${shownName}: it is UTF-16; save it as UTF-8.`);
-  if (beginning.includes(0))
-    throw badInput(`can't read ${shownName}: it contains a NUL byte, so it is no text, or not in UTF-8.`);
+    return 'it is UTF-16; save it as UTF-8.';
+  return beginning.includes(0) ? 'it contains a NUL byte, so it is no text, or not in UTF-8.' : null;
 }
 
 function withoutReturn(line: string): string {

@@ -11,6 +11,7 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { BEGINNING_BYTES, faultOfText } from '../files/input.ts';
 import { whileLocked, type LockFault } from '../../files/file_lock.ts';
 import { replaceFile } from '../../files/replace_file.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
@@ -70,6 +71,8 @@ export function overwrite(path: string, text: string): Result<Saving, string> {
 export function append(path: string, text: string): Result<Saving, string> {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return saveNew(path, text);
+    const fault = faultOfGoingOn(path);
+    if (fault !== null) return err(fault);
     const whole = gapBefore(path) + text;
     const file = openSync(path, 'a');
     const before = fstatSync(file);
@@ -101,6 +104,20 @@ export function holds(path: string, text: string): boolean {
     return statSync(path).isFile() && readFileSync(path, 'utf8') === text;
   } catch {
     return false;
+  }
+}
+
+/** Why no game can be appended to a file, as a sentence: what is there is no text. Null if it can. */
+export function faultOfGoingOn(path: string): string | null {
+  if (!existsSync(path) || !statSync(path).isFile()) return null;
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, BEGINNING_BYTES));
+    readSync(file, bytes);
+    const fault = faultOfText(bytes);
+    return fault === null ? null : `No game can be added to ${printable(path)}: ${fault}`;
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { formatNumberedLine } from '../../notation/line_text.ts';
 import { startPosition } from '../../notation/fen.ts';
 import { describeMove } from '../../rules/describe_move.ts';
+import { quoted } from '../../notation/quoted.ts';
 import type { Position } from '../../rules/position.ts';
 import type { Move, Ruleset } from '../../rules/setup.ts';
 import { capitalised, playerName } from '../../rules/words.ts';
@@ -9,6 +10,8 @@ import { BLACK, WHITE } from '../../shared/men.ts';
 import { describeEnd } from '../../table/end.ts';
 import { compareLinks, goneOn, type Comparison } from '../../table/links/compare_links.ts';
 import {
+  MAX_MESSAGE,
+  MAX_NAME,
   newLinkGame,
   newLinkId,
   readerOf,
@@ -47,6 +50,9 @@ const HELP = 'Type a move, "draw MOVE" to offer a draw with it, "resign", or "ac
  * it can be copied by another program.
  */
 export async function playLinkTurn(options: LinkTurnOptions): Promise<ExitCode> {
+  const { message = '' } = options;
+  const { length } = [...message];
+  if (length > MAX_MESSAGE) throw badUsage(`--message has ${length} characters; at most ${MAX_MESSAGE} go with a link.`);
   const kept = options.link === NEW_LINK ? newGame(options) : await received(options.link);
   const { game, mine } = kept;
   const page = options.page ?? pageOf(options.link);
@@ -56,7 +62,7 @@ export async function playLinkTurn(options: LinkTurnOptions): Promise<ExitCode> 
     if (options.link === NEW_LINK) keep(kept, null);
     return sendLink(game, page);
   }
-  const next = await askTurn(kept, options.message ?? '');
+  const next = await askTurn(kept, message);
   if (next === null) {
     printNote('ransom: no move was made: there is nothing to send.');
     return EXIT_NO;
@@ -69,6 +75,8 @@ export async function playLinkTurn(options: LinkTurnOptions): Promise<ExitCode> 
 function newGame({ side = 'white', rules, names = [] }: LinkTurnOptions): KeptLink {
   if (side !== 'white' && side !== 'black') throw badUsage('a game by links needs --side white or --side black.');
   const [white = '', black = '', third] = names;
+  const tooLong = names.find((name) => [...name].length > MAX_NAME);
+  if (tooLong !== undefined) throw badUsage(`--names: ${quoted(tooLong)} has more than ${MAX_NAME} characters.`);
   if (third !== undefined) throw badUsage('--names takes two names, White’s and Black’s: --names Ada,Grace.');
   return { game: newLinkGame(newLinkId(Math.random), rules, [white, black]), mine: side === 'white' ? WHITE : BLACK };
 }

@@ -187,6 +187,21 @@ describe('save and load', () => {
     expect(await table.tell('game')).toEqual(['1. e4']);
   });
 
+  it.each([
+    ['UTF-16', Buffer.from('\uFEFF1. e4 *\n', 'utf16le'), 'it is UTF-16; save it as UTF-8.'],
+    ['no text', Buffer.from('\x89PNG\0\0'), 'it contains a NUL byte, so it is no text, or not in UTF-8.'],
+  ])('add no game to a file that is %s', async (_what, bytes, why) => {
+    writeFileSync(file('foreign.pgn'), bytes);
+    const table = tableForTwo();
+    await table.tell('e4');
+    const reason = `No game can be added to ${file('foreign.pgn')}: ${why}`;
+    expect(await table.refused(`append ${file('foreign.pgn')}`)).toBe(reason);
+    expect(Archive.open(file('foreign.pgn'))).toEqual({ ok: false, error: reason });
+    // Not even a lock is left.
+    expect(Archive.open(file('foreign.pgn'))).toEqual({ ok: false, error: reason });
+    expect(readFileSync(file('foreign.pgn'))).toEqual(bytes);
+  });
+
   it('load the last game or a numbered one, up to its first invalid move', async () => {
     writeFileSync(file('two.pgn'), '[Event "a"]\n\n1. e4 *\n\n[Event "b"]\n\n1. d4 d5 2. d6 *\n');
     const table = tableForTwo();

@@ -49,6 +49,8 @@ export interface AnalysisSource {
 }
 
 const STDIN = '-';
+/** Characters of a name that no file has; most systems allow no longer ones. */
+const LONGEST_SHOWN = 255;
 /** Of the words of a score only `1/2-1/2` and what a tag or a comment begins with can have two slashes. */
 const LOOKS_LIKE_FEN = /^(?!1\/2-|[[{(;%])[^\s/]+(?:\/[^\s/]+){2,}/;
 /** A path may look like that, too: only all eight ranks, or nothing but men and numbers, can't be one that was misspelt. */
@@ -68,8 +70,11 @@ export async function* analysisItems(source: AnalysisSource): AsyncGenerator<Ana
     yield* itemsOf(linesOf(text), source);
   } else if (text.trim() === '') {
     throw badInput("can't read a file whose name is empty: name one, or give a FEN or moves.");
+  } else if (words.length > 1 && words.some((word) => existsSync(expandHome(word)))) {
+    throw badInput('one file is read at a time: for several, give their text, as in "cat a.pgn b.pgn | ransom analyze".');
   } else {
-    throw badInput(`there is no file ${printable(text)}, and it is neither a FEN nor moves.`);
+    const shown = text.length > LONGEST_SHOWN ? `${printable(text.slice(0, LONGEST_SHOWN))}…` : printable(text);
+    throw badInput(`there is no file ${shown}, and it is neither a FEN nor moves.`);
   }
 }
 

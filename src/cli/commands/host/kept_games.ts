@@ -49,6 +49,8 @@ async function idsIn(folder: string): Promise<string[]> {
   try {
     return await gamesIn(folder);
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw badInput(`there is no folder ${printable(folder)}: "ransom host" makes it.`);
     throw badInput(`${printable(folder)} can't be read: ${(error as Error).message}`);
   }
 }

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { Games } from '../../../host/games.ts';
@@ -40,10 +41,17 @@ export async function host(options: HostOptions): Promise<ExitCode> {
 
 function folderOf({ games }: HostOptions): string {
   if (games === '') throw badUsage('--games names no folder.');
-  if (games !== undefined) return expandHome(games);
+  if (games !== undefined) return folderAt(expandHome(games));
   const data = dataFolder();
   if (data === null) throw badUsage('there is no home folder: name the folder of the games with --games.');
   return path.join(data, 'live');
+}
+
+/** What is there under this name may not be a file. */
+function folderAt(name: string): string {
+  const info = statSync(name, { throwIfNoEntry: false });
+  if (info?.isDirectory() === false) throw badUsage(`--games: ${printable(name)} is a file: name a folder.`);
+  return name;
 }
 
 async function serve(folder: string, options: HostOptions): Promise<ExitCode> {
@@ -60,8 +68,9 @@ async function serve(folder: string, options: HostOptions): Promise<ExitCode> {
     server = await HostServer.start(files, games.value, settings, complain);
   } catch (error) {
     await games.value.close();
-    if (error instanceof PortError) throw badInput(`${error.message} Choose another port with --port.`);
-    throw error;
+    if (!(error instanceof PortError)) throw error;
+    if (!error.isOfAddress) throw badInput(`${error.message} Choose another port with --port.`);
+    throw badInput(`--listen: ${listen} is no address of this computer: name one that is, or 0.0.0.0 for all of them.`);
   }
   const others = otherAddresses(listen).map((other) => new URL(server.address.replace(/\/\/.*:/, `//${other}:`)).href);
   // Whoever begins games at the first address has links that lead to it for others, too.
