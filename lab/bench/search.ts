@@ -6,6 +6,8 @@
 
 import { BENCH_POSITIONS } from '../../dist/engine/bench_positions.js';
 import type { EngineSpec } from '../../dist/match/engine_spec.js';
+import { EXIT_NO } from '../../src/cli/exit.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, Option, commandLine, wholeNumber } from '../shared/command_line.ts';
 import { median } from '../shared/measure.ts';
 import { Searcher, engineSpec } from '../shared/searcher.ts';
@@ -93,6 +95,11 @@ async function measureStarts(spec: EngineSpec): Promise<void> {
 const own = engineSpec('ransom');
 const all = [own, ...command.args.map(engineSpec)];
 const wants = (part: Part): boolean => only === undefined || only === part;
-if (wants('speed')) await compare(all);
-if (wants('threads')) await compareThreads(own);
-if (wants('start')) for (const spec of all) await measureStarts(spec);
+try {
+  if (wants('speed')) await compare(all);
+  if (wants('threads')) await compareThreads(own);
+  if (wants('start')) for (const spec of all) await measureStarts(spec);
+} catch (error) {
+  console.error(messageOf(error));
+  process.exit(EXIT_NO);
+}

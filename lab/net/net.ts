@@ -5,11 +5,12 @@ import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, numberFrom, readProcesses, wholeNumber } from '../shared/command_line.ts';
 import { interruption, say } from '../shared/run.ts';
-import { readInput, takeFile } from '../shared/files.ts';
+import { readInput, takeReplaced } from '../shared/files.ts';
 import { readGames } from '../shared/game_pool.ts';
 import { meanLoss } from '../shared/loss.ts';
 import { NOBODY_HELD_OUT, scoredPlies, targetsOf } from '../shared/samples.ts';
 import { replaceFile } from '../../src/files/replace_file.ts';
+import { hasNetHeader } from '../../src/core/net_file.ts';
 import { decodeNet, encodeNet } from './net_file.ts';
 import { readSamples } from './read_samples.ts';
 import { type NetParameters, Trainer } from './trainer.ts';
@@ -143,7 +144,7 @@ async function train(options: Options, signal: AbortSignal): Promise<void> {
 
 async function main(): Promise<number> {
   const options = readOptions();
-  takeFile(options.out);
+  takeReplaced(options.out, 'net', hasNetHeader);
   const signal = interruption('the best net so far stays');
   try {
     await train(options, signal);

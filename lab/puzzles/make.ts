@@ -14,7 +14,7 @@ import { replaceFile } from '../../src/files/replace_file.ts';
 import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { interruption, say } from '../shared/run.ts';
-import { readInput, takeFile } from '../shared/files.ts';
+import { readInput, takeFile, takeReplaced } from '../shared/files.ts';
 import { LINE_KINDS } from '../../src/web/puzzles/puzzle.ts';
 import type { PuzzleFile } from '../../src/web/puzzles/puzzle_file.ts';
 import { lineCandidatesIn, makeLine, type MadeLine } from './line_puzzle.ts';
@@ -27,6 +27,7 @@ import {
   WANTED_LINES,
   addLines,
   formatPuzzles,
+  isPuzzleFile,
   isUseful,
   levelOfEffort,
   readPuzzleFile,
@@ -213,13 +214,23 @@ function gamePuzzles(game: PlayedGame, number: number): MadePuzzle[] {
 const stock = new Stock();
 const search = new MateSearch(MATE_HASH_MB);
 
+/** Does some work on a file; an error says which. */
+function naming<T>(path: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
+  }
+}
+
 /** What the games come from, and what tells it apart in the journal. */
 function sourceOf(): { readonly source: GameSource; readonly plan: object } {
   const { nodes, seed, pool, kinds } = options;
   const made = kinds.length === GROUPS.length ? {} : { kinds };
   if (pool === undefined) return { source: new SelfPlay(nodes, seed), plan: { nodes, seed, ...made } };
   const text = readInput(pool).toString('utf8');
-  return { source: new PoolOfGames(text), plan: { seed, pool: fingerprintOf(text), ...made } };
+  const source = naming(pool, () => new PoolOfGames(text));
+  return { source, plan: { seed, pool: fingerprintOf(text), ...made } };
 }
 
 /** Examines games until there are enough puzzles; returns all games examined, those of earlier runs, too. */
@@ -267,6 +278,7 @@ function lackingLines(file: PuzzleFile, kept: PuzzleFile | null, count: number):
 
 async function main(): Promise<number> {
   takeFile(options.journal);
+  takeReplaced(options.out, 'file of puzzles', isPuzzleFile);
   const signal = interruption('ending after this game; the same command continues');
   try {
     const kept = keptFile();

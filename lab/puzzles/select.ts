@@ -250,11 +250,18 @@ function packed(fen: string): string {
 
 /** Reads the file of puzzles. Throws an error that names the file and the cure. */
 export function readPuzzleFile(path: string): PuzzleFile {
-  const text = readInput(path).toString('utf8');
+  const bytes = readInput(path);
+  if (isPuzzleFile(bytes)) return JSON.parse(bytes.toString('utf8')) as PuzzleFile;
+  throw new Error(`${path} is no file of puzzles: name the one that "npm run lab puzzles make" has written`);
+}
+
+/** Are these the bytes of a file of puzzles, by its lists? */
+export function isPuzzleFile(bytes: Buffer): boolean {
   try {
-    return JSON.parse(text) as PuzzleFile;
+    const { motifs, codes, mates, reasons, legal } = JSON.parse(bytes.toString('utf8')) as Partial<PuzzleFile>;
+    return [motifs, codes, mates, reasons, legal].every((list) => Array.isArray(list));
   } catch {
-    throw new Error(`${path} is no file of puzzles: name the one that "npm run lab puzzles make" has written`);
+    return false;
   }
 }
 

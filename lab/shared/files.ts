@@ -1,8 +1,11 @@
 // The files that tools read and write.
 
+import { readFileSync, statSync } from 'node:fs';
 import { EXIT_NO } from '../../src/cli/exit.ts';
 import { lockFile, type FileLock } from '../../src/files/file_lock.ts';
 import { readRegularFile } from '../../src/jobs/journal.ts';
+
+const NOTHING = Buffer.alloc(0);
 
 /** The bytes of a file; null if there is none. Throws an error that names the file and the cure. */
 export function readIfThere(path: string): Buffer | null {
@@ -16,6 +19,28 @@ export function readInput(path: string): Buffer {
   const bytes = readIfThere(path);
   if (bytes === null) throw new Error(`there is no file ${path}: name another one`);
   return bytes;
+}
+
+/**
+ * Locks an output file that a tool replaces; exits with the reason if that fails, and if something else is there than such a file, by its
+ * bytes: it would be lost. `what` names such a file.
+ */
+export function takeReplaced(path: string, what: string, isOne: (bytes: Buffer) => boolean): FileLock {
+  const lock = takeFile(path);
+  const bytes = statSync(path, { throwIfNoEntry: false })?.isFile() === true ? readFileSync(path) : NOTHING;
+  if (bytes.length === 0 || isOne(bytes)) return lock;
+  console.error(`${path} is no ${what}, and would be lost: name another file`);
+  process.exit(EXIT_NO);
+}
+
+/** Does this work throw nothing? */
+export function succeeds(work: () => unknown): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Locks a tool's output file for this process; exits with the reason if that fails. */

@@ -40,8 +40,8 @@ export function parseSide(text: string): SideSpec {
       throw new Error(`"${word}" is neither net=FILE, weights=FILE nor MARGIN=NUMBER`);
     if (name === 'net') net = path.resolve(value);
     else if (name === 'weights') weights = path.resolve(value);
-    else if (/^-?\d+$/.test(value)) margins[name] = Number(value);
-    else throw new Error(`${name}=${value}: a margin is a whole number`);
+    else if (/^-?\d+$/.test(value) && Number(value) === (Number(value) | 0)) margins[name] = Number(value);
+    else throw new Error(`${name}=${value}: a margin is a whole number of 32 bits`);
   }
   return { folder: path.resolve(folder!), net, weights, margins };
 }

@@ -1,7 +1,7 @@
 // Positions for tests/positions/regret.txt out of self-play: `npm run lab suites make-regret`. Of each kind as many; where the best five
 // moves are worth about the same, or the game is decided, no choice shows anything.
 
-import { appendFileSync, existsSync } from 'node:fs';
+import { appendFileSync } from 'node:fs';
 import { Analyser, type Analysis } from '../../src/analysis/analyser.ts';
 import { expectedOf } from '../../src/analysis/lines.ts';
 import { EXIT_FINE, EXIT_INTERRUPTED, EXIT_NO } from '../../src/cli/exit.ts';
@@ -13,7 +13,7 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import { RULESETS } from '../../src/rules/setup.ts';
 import { REGRET_KINDS, formatChoice, readChoice, type RegretKind } from '../../tests/positions/regret.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
-import { readInput, takeFile } from '../shared/files.ts';
+import { readIfThere, takeFile } from '../shared/files.ts';
 import type { GameRecord } from '../shared/game_file.ts';
 import { readGames } from '../shared/game_pool.ts';
 import { interruption, say } from '../shared/run.ts';
@@ -84,17 +84,20 @@ function* positionsOf(games: readonly GameRecord[], random: Random): Generator<{
   }
 }
 
+/** The lines of the file so far; a new one begins with how it is made, which must be the same when it is continued. */
+function linesSoFar(out: string, made: string): string[] {
+  const [first, ...lines] = (readIfThere(out)?.toString('utf8') ?? '').split('\n');
+  if (first === '') appendFileSync(out, `${made}\n`);
+  else if (first !== made) throw new Error(`${out} doesn't begin with "${made}": give its options, or name another file`);
+  return lines.filter((line) => line !== '');
+}
+
 /** Returns the kinds of which the games have not enough positions. */
 async function make(): Promise<RegretKind[]> {
   const { out, count, nodes, seed } = options;
   takeFile(out);
   const games = readGames(options.games);
-  const had = existsSync(out)
-    ? readInput(out)
-        .toString('utf8')
-        .split('\n')
-        .filter((line) => line !== '')
-    : [];
+  const had = linesSoFar(out, `# npm run lab suites make-regret -- --nodes ${nodes} --seed ${seed}`);
   const known = new Set(had.map((line) => readChoice(line).fen));
   const left = new Map(REGRET_KINDS.map((kind) => [kind, count]));
   for (const line of had) left.set(readChoice(line).kind, left.get(readChoice(line).kind)! - 1);

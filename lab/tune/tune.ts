@@ -6,12 +6,12 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../shared/command_line.ts';
 import { interruption, say } from '../shared/run.ts';
-import { takeFile } from '../shared/files.ts';
+import { succeeds, takeReplaced } from '../shared/files.ts';
 import { BatchEvaluator } from '../shared/evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { readGames } from '../shared/game_pool.ts';
 import { NOBODY_HELD_OUT, sampleGames, scoredPlies, targetsOf } from '../shared/samples.ts';
-import { type WeightFile, WORDS, readWeightFile, writeWeightFile } from '../shared/weights.ts';
+import { type WeightFile, WORDS, parseWeightFile, readWeightFile, writeWeightFile } from '../shared/weights.ts';
 
 const LARGEST_CHANGES = 40;
 
@@ -93,7 +93,7 @@ async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
 
 async function main(): Promise<number> {
   const options = readOptions();
-  takeFile(options.out);
+  takeReplaced(options.out, 'file of weights', (bytes) => succeeds(() => parseWeightFile(bytes.toString('utf8'))));
   const signal = interruption('ending with the best weights so far');
   try {
     const { before, after } = await tune(options, signal);

@@ -31,6 +31,7 @@ describe('a side', () => {
   it('is refused with the reason', () => {
     expect(() => parseSide('.,fast')).toThrow('"fast" is neither net=FILE, weights=FILE nor MARGIN=NUMBER');
     expect(() => parseSide('.,RAZOR_MARGIN=2.5')).toThrow('a margin is a whole number');
+    expect(() => parseSide('.,RAZOR_MARGIN=2147483648')).toThrow('a margin is a whole number of 32 bits');
     expect(faultOf(parseSide(folder))).toContain('holds no built engine');
     expect(faultOf(parseSide('.,NO_SUCH=3'))).toContain('NO_SUCH');
     expect(faultOf(parseSide('.,net=/no/such.bin'))).toContain('there is no file');

@@ -192,7 +192,7 @@ describe('npm run lab puzzles make', () => {
 
   itSlow('are checked in a file that is none of puzzles, with a line that says so', () => {
     const [none, other] = [path.join(folder, 'none'), path.join(folder, 'other')];
-    writeFileSync(other, '1. e4 *\n');
+    writeFileSync(other, '{"name": "ransom"}\n');
     const said = [none, other].map((file) => lab('puzzles check', '--file', file));
     expect(said.map(({ status, stderr }) => [status, stderr])).toEqual([
       [1, `there is no file ${none}: name another one\n`],

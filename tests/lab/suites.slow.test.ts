@@ -73,7 +73,7 @@ describe('npm run lab suites regret', () => {
     'shows that less is lost with more nodes, and nothing between a build and itself',
     () => {
       const regret = (...args: string[]): SpawnSyncReturns<string> => lab('suites regret', '--hash', '1', ...args);
-      const [few, more] = ['20', '4000'].map((nodes) => {
+      const [few, more] = ['20', '32000'].map((nodes) => {
         const { status, stdout } = regret('--nodes', nodes);
         expect(status).toBe(0);
         return Number(/^\.?\S*: regret (\d+\.\d+) ± /m.exec(stdout)![1]);
@@ -110,14 +110,26 @@ describe('npm run lab suites make-regret', () => {
       expect([first.status, all.status]).toEqual([0, 0]);
       expect(all.stderr).toContain('8 positions');
       expect(all.rows.slice(0, first.rows.length)).toEqual(first.rows);
-      const kinds = all.rows.map((line) => readChoice(line).kind).sort();
+      const [made, ...rows] = all.rows;
+      expect(made).toBe('# npm run lab suites make-regret -- --nodes 3000 --seed 1');
+      const kinds = rows.map((line) => readChoice(line).kind).sort();
       expect(kinds).toEqual(['hunt', 'hunt', 'middle', 'middle', 'opening', 'opening', 'stores', 'stores']);
     },
     120_000,
   );
 
+  itSlow('goes on only with the options that it began with', () => {
+    const [games, out] = [join(folder, 'few.bin'), join(folder, 'other.txt')];
+    play(games, '1');
+    const begun = '# npm run lab suites make-regret -- --nodes 3000 --seed 9\n';
+    writeFileSync(out, begun);
+    const { status, stderr } = make(games, out, '1');
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/doesn't begin with "# .* --seed 1": give its options/)]);
+    expect(readFileSync(out, 'utf8')).toBe(begun);
+  });
+
   itSlow('ends where the games have no more positions, and says of which kinds', () => {
-    const [games, out] = [join(folder, 'games.bin'), join(folder, 'regret.txt')];
+    const [games, out] = [join(folder, 'games.bin'), join(folder, 'missing.txt')];
     play(games, '3');
     const { status, stderr } = make(games, out, '50');
     expect(status).toBe(1);
@@ -209,7 +221,11 @@ describe('npm run lab suites find-blind-spots', () => {
     const { stdout, stderr, status } = found(games.join(''));
     expect({ stdout, stderr, status }).toEqual({ stdout: SPOT, stderr: '', status: 0 });
     expect(found(games[0]!, '--unseen', '1').stdout).toMatch(/ 0 4 ; cs -0\.5 ; ct 0\.1 s\n$/);
-    expect(found(games[0]!, '--seen', '7.5').stdout).toBe('');
+    expect(found(games[0]!, '--seen', '7.5')).toMatchObject({
+      stdout: '',
+      stderr: expect.stringContaining('no game that us lost') as string,
+      status: 1,
+    });
   });
 
   itSlow('counts a mate as more than any score, and no only move', () => {
@@ -217,6 +233,6 @@ describe('npm run lab suites find-blind-spots', () => {
     expect(found(game('us', 'them', '0-1', check)).stdout).toMatch(/ 1 3 ; cs \+0\.2 ; ct 0\.1 s\n$/);
     const kings = `{the king has one square} 1... Qf1+ ${told('+M9')} 2. Kh2 ${told('+0.20')}`;
     const start = '[FEN "4k3/8/8/8/8/8/5q2/7K[] b - - 0 1"]\n';
-    expect(found(start + game('us', 'them', '0-1', kings))).toMatchObject({ stdout: '', stderr: '' });
+    expect(found(start + game('us', 'them', '0-1', kings))).toMatchObject({ stdout: '', status: 1 });
   });
 });
