@@ -48,7 +48,8 @@ const options = program.opts<Options>();
 const { games, from, to, seed } = options;
 if (games % 2 !== 0) program.error('error: --games must be an even number: each opening is played with both colours');
 const pairs = pairNumbers(from, to, games / 2);
-if (pairs.length === 0) program.error(`error: there are no two levels from ${from} to ${to}: raise --to, or lower --from`);
+if (pairs.length === 0)
+  program.error(`error: there are no two levels from ${from} to ${to}: raise --to, or lower --from`);
 
 const counted = new Set<number>();
 let journal: JobFile<PlayedPair> | null = null;

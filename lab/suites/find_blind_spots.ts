@@ -87,7 +87,9 @@ function main(): number {
     const spots = (program.processedArgs[0] as string[]).flatMap((path) => blindSpotsIn(path, program.opts<Rule>()));
     for (const line of spots) console.log(line);
     if (spots.length > 0) return EXIT_FINE;
-    console.error(`none is there: no game that ${program.opts<Rule>().player} lost, or the other side saw no more in it`);
+    console.error(
+      `none is there: no game that ${program.opts<Rule>().player} lost, or the other side saw no more in it`,
+    );
     return EXIT_NO;
   } catch (error) {
     console.error(messageOf(error));

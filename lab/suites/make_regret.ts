@@ -88,7 +88,8 @@ function* positionsOf(games: readonly GameRecord[], random: Random): Generator<{
 function linesSoFar(out: string, made: string): string[] {
   const [first, ...lines] = (readIfThere(out)?.toString('utf8') ?? '').split('\n');
   if (first === '') appendFileSync(out, `${made}\n`);
-  else if (first !== made) throw new Error(`${out} doesn't begin with "${made}": give its options, or name another file`);
+  else if (first !== made)
+    throw new Error(`${out} doesn't begin with "${made}": give its options, or name another file`);
   return lines.filter((line) => line !== '');
 }
 

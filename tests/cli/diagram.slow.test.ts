@@ -185,6 +185,18 @@ describe('ransom diagram', () => {
     expect(readFileSync(file, 'utf8')).toBe(await svgOf());
   }, 120_000);
 
+  it('replaces a picture of the same format, and keeps any other file', async () => {
+    const file = path.join(folder.path, 'kept.svg');
+    writeFileSync(file, '1. e4 *\n');
+    const command = ['diagram', '-o', file];
+    const told = `ransom: the existing file was renamed to ${file}.old\n`;
+    expect(ransom(command)).toMatchObject({ code: 0, stdout: '', stderr: told });
+    expect(ransom([...command, '--flip'])).toMatchObject({ code: 0, stdout: '', stderr: '' });
+    expect(readFileSync(file, 'utf8')).toBe(await svgOf('--flip'));
+    expect(readFileSync(`${file}.old`, 'utf8')).toBe('1. e4 *\n');
+    expect(readdirSync(folder.path).filter((name) => name.startsWith('kept.'))).toHaveLength(2);
+  }, 120_000);
+
   it('refuses invalid command lines', () => {
     const file = path.join(folder.path, 'none.svg');
     expectPlainError(ransom(['diagram']), 2, /required option '-o, --output <file>'/);

@@ -482,7 +482,11 @@ it('the command refuses what makes no sense', () => {
   expectPlainError(ransom(['host', '--public-url', 'https://a.example/x']), 2, /an address without a path/);
   expectPlainError(ransom(['host', '--listen', 'a.example']), 2, /It must be an address/);
   expectPlainError(ransom(['host', '--pgn', 'x', '--games', folder]), 1, /there is no game "x"/);
-  expectPlainError(ransom(['host', '--list', '--games', path.join(folder, 'nowhere')]), 1, /there is no folder .*nowhere/);
+  expectPlainError(
+    ransom(['host', '--list', '--games', path.join(folder, 'nowhere')]),
+    1,
+    /there is no folder .*nowhere/,
+  );
   // 192.0.2.0/24 is for examples only: RFC 5737.
   const foreign = ['--port', '0', '--listen', '192.0.2.7'];
   expectPlainError(ransom(['host', '--games', path.join(folder, 'x'), ...foreign]), 1, /no address of this computer/);

@@ -124,7 +124,10 @@ describe('npm run lab suites make-regret', () => {
     const begun = '# npm run lab suites make-regret -- --nodes 3000 --seed 9\n';
     writeFileSync(out, begun);
     const { status, stderr } = make(games, out, '1');
-    expect([status, stderr]).toEqual([1, expect.stringMatching(/doesn't begin with "# .* --seed 1": give its options/)]);
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/doesn't begin with "# .* --seed 1": give its options/),
+    ]);
     expect(readFileSync(out, 'utf8')).toBe(begun);
   });
 

@@ -352,7 +352,10 @@ describeNeeding('posix', '/dev/full')('ransom match with files that can not be w
     ...slowCases(...SLOW),
     [['--pgn', missing], /^ransom: can't write .*: there is no such folder\n$/],
     [['--log', missing, ...state], /^ransom: can't write .*file: there is no such folder\n$/],
-    [['--log', folder.path, '--state', join(folder.path, 'unlogged.match')], /^ransom: can't write .*: it is a folder\n$/],
+    [
+      ['--log', folder.path, '--state', join(folder.path, 'unlogged.match')],
+      /^ransom: can't write .*: it is a folder\n$/,
+    ],
     [
       ['--pgn', '/dev/full', ...state],
       /same command with --resume continues the match\nransom: can't write \/dev\/full: no space left on the device\n$/,

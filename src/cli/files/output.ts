@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { lockFile, type FileLock } from '../../files/file_lock.ts';
 import { replaceFile, setAside } from '../../files/replace_file.ts';
@@ -8,6 +9,8 @@ import { printLine, printNote, reasonOfWriteFault } from '../terminal/terminal.t
 import { streams } from '../streams.ts';
 
 const STDOUT = '-';
+/** Pictures of a format begin with the same bytes: `<svg`, or those of PNG. */
+const BEGINNING_BYTES = 4;
 
 /** An output that may be a file: complete pieces of text, each on disk before the next one is made. */
 export interface Output {
@@ -60,8 +63,11 @@ export async function openOutput(path: string | undefined): Promise<Output> {
   };
 }
 
-/** Writes a complete file, replacing an existing one, or writes to stdout for `-`. */
-export function writeOutput(path: string, content: string | Uint8Array): void {
+/**
+ * Writes a complete file, or writes to stdout for `-`. An existing file that begins like the new one is replaced; any other is kept
+ * as by `openOutput`.
+ */
+export async function writeOutput(path: string, content: string | Uint8Array): Promise<void> {
   if (path === STDOUT) {
     streams().stdout.write(content);
     return;
@@ -70,11 +76,27 @@ export function writeOutput(path: string, content: string | Uint8Array): void {
   const file = expandHome(path);
   const lock = takeFile(file);
   try {
+    const beginning = Buffer.from(content).subarray(0, BEGINNING_BYTES);
+    const aside = beginsWith(file, beginning) ? null : await setAside(file);
+    if (aside !== null) printNote(`ransom: the existing file was renamed to ${printable(aside)}`);
     replaceFile(file, content);
   } catch (error) {
     throw cannotWrite(name, error as NodeJS.ErrnoException);
   } finally {
     lock.release();
+  }
+}
+
+/** Does the file begin with these bytes? */
+function beginsWith(path: string, beginning: Buffer): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
+  const file = openSync(path, 'r');
+  try {
+    const bytes = Buffer.alloc(beginning.length);
+    readSync(file, bytes);
+    return bytes.equals(beginning);
+  } finally {
+    closeSync(file);
   }
 }
 

@@ -52,7 +52,8 @@ const HELP = 'Type a move, "draw MOVE" to offer a draw with it, "resign", or "ac
 export async function playLinkTurn(options: LinkTurnOptions): Promise<ExitCode> {
   const { message = '' } = options;
   const { length } = [...message];
-  if (length > MAX_MESSAGE) throw badUsage(`--message has ${length} characters; at most ${MAX_MESSAGE} go with a link.`);
+  if (length > MAX_MESSAGE)
+    throw badUsage(`--message has ${length} characters; at most ${MAX_MESSAGE} go with a link.`);
   const kept = options.link === NEW_LINK ? newGame(options) : await received(options.link);
   const { game, mine } = kept;
   const page = options.page ?? pageOf(options.link);

@@ -71,7 +71,9 @@ export async function* analysisItems(source: AnalysisSource): AsyncGenerator<Ana
   } else if (text.trim() === '') {
     throw badInput("can't read a file whose name is empty: name one, or give a FEN or moves.");
   } else if (words.length > 1 && words.some((word) => existsSync(expandHome(word)))) {
-    throw badInput('one file is read at a time: for several, give their text, as in "cat a.pgn b.pgn | ransom analyze".');
+    throw badInput(
+      'one file is read at a time: for several, give their text, as in "cat a.pgn b.pgn | ransom analyze".',
+    );
   } else {
     const shown = text.length > LONGEST_SHOWN ? `${printable(text.slice(0, LONGEST_SHOWN))}…` : printable(text);
     throw badInput(`there is no file ${shown}, and it is neither a FEN nor moves.`);

@@ -35,14 +35,14 @@ export async function diagram(options: DiagramCommandOptions): Promise<ExitCode>
   const position = positionOf(options);
   const svg = drawPosition(position, options);
   if (format === 'svg') {
-    writeOutput(options.output, svg);
+    await writeOutput(options.output, svg);
     return EXIT_FINE;
   }
   if (options.output === STDOUT && streams().stdout.isTTY === true) {
     throw badUsage("a terminal can't show a PNG picture: give a file name with -o, or redirect the output with >.");
   }
   const { renderPng } = await import('./png.ts');
-  writeOutput(options.output, await renderPng(svg));
+  await writeOutput(options.output, await renderPng(svg));
   return EXIT_FINE;
 }
 
