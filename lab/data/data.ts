@@ -13,17 +13,25 @@ import { replaceFile } from '../../src/files/replace_file.ts';
 import { cantWrite, interruption, say } from '../shared/run.ts';
 import { readIfThere, takeFile } from '../shared/files.ts';
 import { fingerprint, formatDataHeader, goesOn, type DataHeader } from './header.ts';
-import { measureGames } from '../shared/game_file.ts';
+import { MAX_PLIES, measureGames } from '../shared/game_file.ts';
+import type { LabelsWanted } from './labels.ts';
 import type { GamePlayed, GamesWanted } from './process.ts';
 
 const TOLD_EVERY_MS = 10_000;
+const LABEL_NODES = 6400;
 
-const { out, games, nodes, seed, astray, processes, shard } = commandLine('data')
+const program = commandLine('data')
   .requiredOption('--out <file>', 'file of the games: the same command continues it')
   .option('--games <n>', 'total number of games in the file', wholeNumber(1, MAX_NUMBER), 1000)
   .option('--nodes <n>', 'nodes per move', wholeNumber(1, MAX_NUMBER), 1200)
   .option('--seed <n>', 'seed of the games', wholeNumber(0, MAX_SEED), 1)
   .option('--astray', 'begin in odd positions: up to 59 plies of 40 nodes, and a random move, after the opening', false)
+  .option(
+    '--labels <n>',
+    'give a score to n quiet plies of each game only, by longer searches',
+    wholeNumber(1, MAX_PLIES),
+  )
+  .option('--label-nodes <n>', `nodes of these searches (default: ${LABEL_NODES})`, wholeNumber(1, MAX_NUMBER))
   .option('--processes <n>', 'number of games played at the same time', readProcesses, 1)
   .option(
     '--shard <k/n>',
@@ -36,24 +44,41 @@ const { out, games, nodes, seed, astray, processes, shard } = commandLine('data'
     `
 Examples:
   npm run lab data -- --out games.bin --games 6000 --processes 2
+  npm run lab data -- --out labels.bin --games 6000 --nodes 400 --labels 10
   npm run lab data -- --out part1.bin --games 6000 --shard 1/8`,
   )
-  .parse()
-  .opts<{
-    out: string;
-    games: number;
-    nodes: number;
-    seed: number;
-    astray: boolean;
-    processes: number;
-    shard: Shard;
-  }>();
+  .parse();
+
+interface Options {
+  readonly out: string;
+  readonly games: number;
+  readonly nodes: number;
+  readonly seed: number;
+  readonly astray: boolean;
+  readonly labels?: number;
+  readonly labelNodes?: number;
+  readonly processes: number;
+  readonly shard: Shard;
+}
+
+const options = program.opts<Options>();
+const { out, games, nodes, seed, astray, processes, shard } = options;
+const labels = labelsWanted(options);
 /** Games of this part. */
 const ownGames = piecesInShard(shard, games);
 
+function labelsWanted({ labels: count, labelNodes }: Options): LabelsWanted | null {
+  if (count !== undefined) return { count, nodes: labelNodes ?? LABEL_NODES };
+  if (labelNodes !== undefined) program.error('error: --label-nodes needs --labels');
+  return null;
+}
+
 /** The number of games in the file, which is begun if needed; what is left of a game cut short by a kill is removed. */
 function gamesInFile(): number {
-  const ours = { plan: { nodes, seed, ...(astray && { astray }), build: fingerprint() }, run: { shard } };
+  const ours = {
+    plan: { nodes, seed, ...(astray && { astray }), ...(labels !== null && { labels }), build: fingerprint() },
+    run: { shard },
+  };
   const file = reading(() => readIfThere(out));
   const isBegun = goesOn(out, file, ours);
   if (!isBegun.ok) fail(isBegun.error);
@@ -144,6 +169,6 @@ function end(): void {
 written = gamesInFile();
 nextGame = written;
 if (written >= ownGames) end();
-const wanted: GamesWanted = { nodes, seed, astray };
+const wanted: GamesWanted = { nodes, seed, astray, labels };
 players.start(processes, wanted);
 setInterval(tell, TOLD_EVERY_MS).unref();

@@ -2,6 +2,7 @@
 
 import { encodeGame } from '../shared/game_file.ts';
 import { answerTasks } from '../shared/processes.ts';
+import { Labeller, type LabelsWanted } from './labels.ts';
 import { SelfPlay } from './self_play.ts';
 
 export interface GamesWanted {
@@ -10,6 +11,8 @@ export interface GamesWanted {
   readonly seed: number;
   /** Do they begin in positions that are seldom reached? See SelfPlay. */
   readonly astray: boolean;
+  /** Which plies have a score, and of how many nodes; null: all have that of the search which chose the move. */
+  readonly labels: LabelsWanted | null;
 }
 
 /** A game as it is written to the file. */
@@ -19,10 +22,12 @@ export interface GamePlayed {
   readonly plies: number;
 }
 
-answerTasks(({ nodes, seed, astray }: GamesWanted) => {
+answerTasks(({ nodes, seed, astray, labels }: GamesWanted) => {
   const selfPlay = new SelfPlay(nodes, astray);
+  const labeller = labels === null ? null : new Labeller(labels);
   return (number: number): GamePlayed => {
-    const game = selfPlay.playGame(seed, number);
+    const played = selfPlay.playGame(seed, number);
+    const game = labeller?.label(played, seed, number) ?? played;
     return { number, bytes: encodeGame(game), plies: game.moves.length };
   };
 });

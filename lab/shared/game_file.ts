@@ -3,6 +3,8 @@
 //
 //   u16 plies | u8 result (0 Black won, 1 draw, 2 White won) | u8 ruleset (0 leslie, 1 pierce) | plies × u32
 //
+// The ruleset has its highest bit set in a game of which only some plies were given a score (lab/data/labels.ts).
+//
 // A ply is the packed move (21 bits) and above it the score for the side to move in centipawns + 1024, limited to 1 … 2047;
 // 0 stands for no score, as in the random plies at the beginning, and where the search gave a bound only. All games begin at
 // the start position.
@@ -16,6 +18,8 @@ export interface GameRecord {
   readonly moves: readonly number[];
   /** For the side to move, or null. */
   readonly scores: readonly (number | null)[];
+  /** Has it a score for some plies only, as they were chosen? Otherwise all have one but for the first plies, and for bounds. */
+  readonly hasFewScores?: true;
 }
 
 const HEADER_START = Buffer.from('{"');
@@ -29,6 +33,7 @@ export const MAX_PLIES = 400;
 export const MIN_RANDOM_PLIES = 6;
 const MAX_RESULT = 2;
 const MAX_RULESET = 1;
+const FEW_SCORES = 0x80;
 const PLY_BYTES = 4;
 const SCORE_OFFSET = 1024;
 const SCORE_LIMIT = 1023;
@@ -38,7 +43,7 @@ export function encodeGame(game: GameRecord): Buffer {
   const buffer = Buffer.alloc(HEADER_BYTES + game.moves.length * PLY_BYTES);
   buffer.writeUInt16LE(game.moves.length, 0);
   buffer.writeUInt8(game.result, 2);
-  buffer.writeUInt8(game.ruleset, 3);
+  buffer.writeUInt8(game.ruleset | (game.hasFewScores === true ? FEW_SCORES : 0), 3);
   game.moves.forEach((move, ply) => {
     const score = game.scores[ply] ?? null;
     const limited = score === null ? 0 : Math.max(-SCORE_LIMIT, Math.min(SCORE_LIMIT, score)) + SCORE_OFFSET;
@@ -72,9 +77,8 @@ function lengthWithoutNuls(file: Buffer): number {
 
 function isGameHeader(file: Buffer, at: number): boolean {
   const plies = file.readUInt16LE(at);
-  return (
-    plies > 0 && plies <= MAX_PLIES && file.readUInt8(at + 2) <= MAX_RESULT && file.readUInt8(at + 3) <= MAX_RULESET
-  );
+  const ruleset = file.readUInt8(at + 3) & ~FEW_SCORES;
+  return plies > 0 && plies <= MAX_PLIES && file.readUInt8(at + 2) <= MAX_RESULT && ruleset <= MAX_RULESET;
 }
 
 /** The first ply in this range that has no move; `end` if all have one. */
@@ -111,8 +115,9 @@ function endOfGame(file: Buffer, at: number, used: number, damage: (at: number) 
   const gap = plyWithoutMove(file, start, there);
   if (gap < Math.min(there, used)) throw damage(gap);
   if (end > file.length) {
-    // A damaged length may reach over the games behind it.
-    if (holdsBeginning(file.subarray(start, Math.min(there, used)))) throw damage(at);
+    // A damaged length may reach over the games behind it. Where few plies have a score, a beginning can't be told from them.
+    const hasFewScores = (file.readUInt8(at + 3) & FEW_SCORES) !== 0;
+    if (!hasFewScores && holdsBeginning(file.subarray(start, Math.min(there, used)))) throw damage(at);
     return null;
   }
   // The last byte of a game may be 0, but not if more such bytes come: then they may have begun within its last ply.
@@ -161,6 +166,8 @@ export function* decodeGames(bytes: Buffer, name?: string): Generator<GameRecord
       const stored = word >>> MOVE_BITS;
       scores.push(stored === 0 ? null : stored - SCORE_OFFSET);
     }
-    yield { result: game.readUInt8(2), ruleset: game.readUInt8(3), moves, scores };
+    const ruleset = game.readUInt8(3);
+    const record = { result: game.readUInt8(2), ruleset: ruleset & ~FEW_SCORES, moves, scores };
+    yield (ruleset & FEW_SCORES) === 0 ? record : { ...record, hasFewScores: true };
   }
 }

@@ -94,6 +94,34 @@ describe('npm run lab data', () => {
     60_000,
   );
 
+  itSlow(
+    'gives a score to some quiet plies only, by longer searches',
+    async () => {
+      expect((await data(4)).code).toBe(0);
+      const all = readGames(out);
+      rmSync(out);
+      const labels = ['--labels', '3', '--label-nodes', '700'];
+      expect((await data(2, undefined, labels)).code).toBe(0);
+      expect((await data(4, undefined, [...labels, '--processes', '2'])).code).toBe(0);
+      const labelled = readGames(out);
+      expect(labelled.map(({ moves }) => moves)).toEqual(all.map(({ moves }) => moves));
+      for (const [i, { scores, hasFewScores }] of labelled.entries()) {
+        const scored = scores.flatMap((score, ply) => (score === null ? [] : [ply]));
+        expect([scored.length, hasFewScores]).toEqual([3, true]);
+        for (const ply of scored) expect(all[i]!.scores[ply]).not.toBeNull();
+      }
+      expect(labelled.flatMap(({ scores }) => scores)).not.toEqual(all.flatMap(({ scores }) => scores));
+      const other = await data(5, undefined, ['--labels', '3']);
+      expect([other.code, other.said]).toEqual([
+        1,
+        expect.stringMatching(/other games \(labels .*700.* instead of .*6400/),
+      ]);
+      const alone = await data(5, undefined, ['--label-nodes', '9']);
+      expect([alone.code, alone.said]).toEqual([2, expect.stringContaining('--label-nodes needs --labels')]);
+    },
+    60_000,
+  );
+
   itNeeding('time')(
     'writes the same games with any number of processes, also when continued',
     async () => {

@@ -30,6 +30,18 @@ describe('game files', () => {
       expect([...decodeGames(file.subarray(0, length))]).toHaveLength(1);
   });
 
+  it('hold games of which some plies only have a score, and ignore a truncated one', () => {
+    const games = [5, 6].map((seed) => {
+      const { scores, ...game } = randomGame(seed);
+      return { ...game, ruleset: seed - 5, scores: scores.map((score, ply) => (ply % 20 === 10 ? score : null)) };
+    });
+    const few = games.map((game) => ({ ...game, hasFewScores: true as const }));
+    const file = Buffer.concat(few.map(encodeGame));
+    expect([...decodeGames(file)]).toEqual(few);
+    for (let length = encodeGame(few[0]!).length; length < file.length; length++)
+      expect([...decodeGames(file.subarray(0, length))]).toEqual(few.slice(0, 1));
+  });
+
   it('ignore a truncated game', () => {
     const [first, second] = [randomGame(1), randomGame(2)];
     const bytes = Buffer.concat([encodeGame(first), encodeGame(second)]);
