@@ -8,7 +8,7 @@ import { MAX_SKILL_LEVEL, type EngineOptions } from './options.ts';
 /** By definition, the strength of the highest level with 100 ms for a move. */
 export const MAX_ELO = 3000;
 /** The mean of the measured differences. Those of single levels differ from it by less than their errors. */
-const ELO_PER_LEVEL = 125;
+const ELO_PER_LEVEL = 130;
 /** The least that `UCI_Elo` takes: all numbers below that of the lowest level mean that level. */
 export const MIN_ELO = 0;
 
