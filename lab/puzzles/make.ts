@@ -214,23 +214,13 @@ function gamePuzzles(game: PlayedGame, number: number): MadePuzzle[] {
 const stock = new Stock();
 const search = new MateSearch(MATE_HASH_MB);
 
-/** Does some work on a file; an error says which. */
-function naming<T>(path: string, work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new Error(`${path}: ${messageOf(error)}`, { cause: error });
-  }
-}
-
 /** What the games come from, and what tells it apart in the journal. */
 function sourceOf(): { readonly source: GameSource; readonly plan: object } {
   const { nodes, seed, pool, kinds } = options;
   const made = kinds.length === GROUPS.length ? {} : { kinds };
   if (pool === undefined) return { source: new SelfPlay(nodes, seed), plan: { nodes, seed, ...made } };
   const text = readInput(pool).toString('utf8');
-  const source = naming(pool, () => new PoolOfGames(text));
-  return { source, plan: { seed, pool: fingerprintOf(text), ...made } };
+  return { source: new PoolOfGames(text, pool), plan: { seed, pool: fingerprintOf(text), ...made } };
 }
 
 /** Examines games until there are enough puzzles; returns all games examined, those of earlier runs, too. */

@@ -33,14 +33,14 @@ export interface GameSource {
 export class PoolOfGames implements GameSource {
   private readonly games: readonly PlayedGame[];
 
-  /** Throws if no game has a move that can be read. */
-  constructor(text: string) {
+  /** Throws an error with `name` as the file if no game has a move that can be read. */
+  constructor(text: string, name: string) {
     this.games = [...readScores(text, startPosition())].flatMap((score) => {
       if (!score.ok) return [];
       const { game } = replayScore(score.value, null);
       return game.moves.length === 0 ? [] : [{ positions: game.positions, moves: game.moves, randomPlies: 0 }];
     });
-    if (this.games.length === 0) throw new Error('there is no game of Hostage Chess in it, as PGN: name another file');
+    if (this.games.length === 0) throw new Error(`${name} has no game of Hostage Chess, as PGN: name another file`);
   }
 
   playGame(number: number): PlayedGame | null {

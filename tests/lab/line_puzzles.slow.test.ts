@@ -133,7 +133,7 @@ describe('games for puzzles', () => {
   });
 
   it('come from a file, as far as they can be read', () => {
-    const pool = new PoolOfGames('[White "A"]\n\n1. e4 e5 2. Ke5 *\n\n[White "B"]\n\n1. d4 *\n');
+    const pool = new PoolOfGames('[White "A"]\n\n1. e4 e5 2. Ke5 *\n\n[White "B"]\n\n1. d4 *\n', 'two.pgn');
     expect([0, 1, 2].map((number) => pool.playGame(number)?.moves.length)).toEqual([2, 1, undefined]);
   });
 });
