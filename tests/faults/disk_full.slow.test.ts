@@ -54,14 +54,22 @@ const MATCH = `ransom match '${UCI_MOCK}' '${UCI_MOCK}' --nodes 5 --max-moves 10
     expect({ stdout, stderr }).toEqual({ stdout: 'code 1\nreplay 0\nin.pgn\nout.pgn\n', stderr: '' });
   });
 
-  it('a picture that is replaced stays as it was', () => {
+  it.each([
+    ['a picture that is replaced', '<svg old', '', ''],
+    [
+      'a file that a picture would replace',
+      'old',
+      'board.svg.old\n',
+      'ransom: the existing file was renamed to board.svg.old\n',
+    ],
+  ])('%s stays as it was', (_what, old, kept, told) => {
     const { stdout, stderr } = onSmallDisk(
       12,
-      `echo old > board.svg; ransom diagram -o board.svg; echo "code $?"; cat board.svg; ls
+      `echo '${old}' > board.svg; ransom diagram -o board.svg; echo "code $?"; cat board.svg; ls
        larger; ransom diagram -o board.svg && head -c 4 board.svg; echo; ls`,
     );
-    expect(stdout).toBe('code 1\nold\nboard.svg\n<svg\nboard.svg\n');
-    expect(stderr).toBe("ransom: can't write board.svg: no space left on the device\n");
+    expect(stdout).toBe(`code 1\n${old}\nboard.svg\n<svg\nboard.svg\n${kept}`);
+    expect(stderr).toBe(`ransom: can't write board.svg: no space left on the device\n${told}`);
   });
 
   describe('a game that is recorded move by move', () => {

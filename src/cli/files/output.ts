@@ -1,6 +1,7 @@
-import { closeSync, openSync, readSync, statSync } from 'node:fs';
+import { accessSync, closeSync, constants, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { lockFile, type FileLock } from '../../files/file_lock.ts';
+import { realPathOf } from '../../files/real_path.ts';
 import { replaceFile, setAside } from '../../files/replace_file.ts';
 import { printable } from '../../notation/quoted.ts';
 import { badInput, type CommandFailure } from '../exit.ts';
@@ -77,14 +78,28 @@ export async function writeOutput(path: string, content: string | Uint8Array): P
   const lock = takeFile(file);
   try {
     const beginning = Buffer.from(content).subarray(0, BEGINNING_BYTES);
-    const aside = beginsWith(file, beginning) ? null : await setAside(file);
-    if (aside !== null) printNote(`ransom: the existing file was renamed to ${printable(aside)}`);
-    replaceFile(file, content);
+    if (beginsWith(file, beginning)) replaceFile(file, content);
+    else await keepAndWrite(file, content);
   } catch (error) {
     throw cannotWrite(name, error as NodeJS.ErrnoException);
   } finally {
     lock.release();
   }
+}
+
+/** Keeps what is there under another name; it has its own name again if the new file can't be written. */
+async function keepAndWrite(file: string, content: string | Uint8Array): Promise<void> {
+  const isThere = existsSync(file);
+  if (isThere) accessSync(file, constants.W_OK);
+  const place = isThere ? realPathOf(file) : file;
+  const aside = await setAside(file);
+  try {
+    replaceFile(file, content);
+  } catch (error) {
+    if (aside !== null) renameSync(aside, place);
+    throw error;
+  }
+  if (aside !== null) printNote(`ransom: the existing file was renamed to ${printable(aside)}`);
 }
 
 /** Does the file begin with these bytes? */
