@@ -7,7 +7,7 @@ import { replaceFile } from '../../src/files/replace_file.ts';
 import { MAX_SEED, Random } from '../../src/match/random.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_NUMBER, commandLine, wholeNumber } from '../shared/command_line.ts';
-import { readIfThere, readInput, succeeds, takeFile, takeReplaced } from '../shared/files.ts';
+import { readIfThere, readInput, takeFile, takeReplaced, whyFails } from '../shared/files.ts';
 import { splitGames } from '../shared/game_file.ts';
 import { BLOCK_GAMES, encodeBlock, isPool, readPool } from '../shared/game_pool.ts';
 
@@ -49,7 +49,7 @@ function add(pool: string, files: readonly string[]): string {
 
 /** Writes so many games, drawn evenly, in the order of the pool, as a file for `tune` and `net`. */
 function sample(pool: string, { games, seed, out }: { games: number; seed: number; out: string }): string {
-  takeReplaced(out, 'file of games', (bytes) => succeeds(() => splitGames(bytes)));
+  takeReplaced(out, 'file of games', (bytes) => whyFails(() => splitGames(bytes)) === null);
   const all = gamesOf(pool);
   if (games > all.length) throw new Error(`${pool} has ${all.length} games: ask for no more`);
   const random = new Random(seed);

@@ -27,9 +27,9 @@ import {
   WANTED_LINES,
   addLines,
   formatPuzzles,
-  isPuzzleFile,
   isUseful,
   levelOfEffort,
+  parsePuzzleFile,
   readPuzzleFile,
   selectPuzzles,
 } from './select.ts';
@@ -268,7 +268,7 @@ function lackingLines(file: PuzzleFile, kept: PuzzleFile | null, count: number):
 
 async function main(): Promise<number> {
   takeFile(options.journal);
-  takeReplaced(options.out, 'file of puzzles', isPuzzleFile);
+  takeReplaced(options.out, 'file of puzzles', (bytes) => parsePuzzleFile(bytes) !== null);
   const signal = interruption('ending after this game; the same command continues');
   try {
     const kept = keptFile();

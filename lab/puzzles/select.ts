@@ -250,18 +250,19 @@ function packed(fen: string): string {
 
 /** Reads the file of puzzles. Throws an error that names the file and the cure. */
 export function readPuzzleFile(path: string): PuzzleFile {
-  const bytes = readInput(path);
-  if (isPuzzleFile(bytes)) return JSON.parse(bytes.toString('utf8')) as PuzzleFile;
+  const file = parsePuzzleFile(readInput(path));
+  if (file !== null) return file;
   throw new Error(`${path} is no file of puzzles: name the one that "npm run lab puzzles make" has written`);
 }
 
-/** Are these the bytes of a file of puzzles, by its lists? */
-export function isPuzzleFile(bytes: Buffer): boolean {
+/** Parses the bytes of a file of puzzles; null if it hasn't their lists. */
+export function parsePuzzleFile(bytes: Buffer): PuzzleFile | null {
   try {
-    const { motifs, codes, mates, reasons, legal } = JSON.parse(bytes.toString('utf8')) as Partial<PuzzleFile>;
-    return [motifs, codes, mates, reasons, legal].every((list) => Array.isArray(list));
+    const file = JSON.parse(bytes.toString('utf8')) as PuzzleFile;
+    const { motifs, codes, mates, reasons, legal } = file;
+    return [motifs, codes, mates, reasons, legal].every((list) => Array.isArray(list)) ? file : null;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { EXIT_NO } from '../../src/cli/exit.ts';
 import { lockFile, type FileLock } from '../../src/files/file_lock.ts';
 import { readRegularFile } from '../../src/jobs/journal.ts';
+import { messageOf } from '../../src/platform/error_message.ts';
 
 const NOTHING = Buffer.alloc(0);
 
@@ -33,13 +34,13 @@ export function takeReplaced(path: string, what: string, isOne: (bytes: Buffer) 
   process.exit(EXIT_NO);
 }
 
-/** Does this work throw nothing? */
-export function succeeds(work: () => unknown): boolean {
+/** The reason why it throws an error, or null if it doesn't. */
+export function whyFails(attempt: () => unknown): string | null {
   try {
-    work();
-    return true;
-  } catch {
-    return false;
+    attempt();
+    return null;
+  } catch (error) {
+    return messageOf(error);
   }
 }
 

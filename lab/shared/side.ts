@@ -9,6 +9,7 @@ import type { SearchHost } from '../../src/core/instance.ts';
 import { fingerprintOf } from '../../src/jobs/fingerprint.ts';
 import { messageOf } from '../../src/platform/error_message.ts';
 import type { Result } from '../../src/rules/result.ts';
+import { whyFails } from './files.ts';
 import { readMargins, readSources } from './margins.ts';
 import { compileTunableCore, type TunableExports } from './tunable_core.ts';
 import { readWeightFile, useWeights } from './weights.ts';
@@ -69,16 +70,6 @@ export function faultOf({ folder, net, weights, margins }: SideSpec): string | n
   if (Object.keys(margins).length === 0) return null;
   if (folder !== process.cwd()) return `margins can be given for this folder only, not for ${folder}`;
   return whyFails(() => readMargins(readSources(), Object.keys(margins)));
-}
-
-/** The reason why it throws an error, or null if it doesn't. */
-function whyFails(attempt: () => unknown): string | null {
-  try {
-    attempt();
-    return null;
-  } catch (error) {
-    return messageOf(error);
-  }
 }
 
 /** The core of a side with margins of its own, or null if it plays with the core of its folder. Takes some seconds. */

@@ -6,7 +6,7 @@ import { messageOf } from '../../src/platform/error_message.ts';
 import { MAX_SEED } from '../../src/match/random.ts';
 import { MAX_NUMBER, commandLine, numberFrom, wholeNumber } from '../shared/command_line.ts';
 import { interruption, say } from '../shared/run.ts';
-import { succeeds, takeReplaced } from '../shared/files.ts';
+import { takeReplaced, whyFails } from '../shared/files.ts';
 import { BatchEvaluator } from '../shared/evaluator.ts';
 import { type FitResult, fit, formatLosses } from './fit.ts';
 import { readGames } from '../shared/game_pool.ts';
@@ -93,7 +93,11 @@ async function tune(options: Options, signal: AbortSignal): Promise<FitResult> {
 
 async function main(): Promise<number> {
   const options = readOptions();
-  takeReplaced(options.out, 'file of weights', (bytes) => succeeds(() => parseWeightFile(bytes.toString('utf8'))));
+  takeReplaced(
+    options.out,
+    'file of weights',
+    (bytes) => whyFails(() => parseWeightFile(bytes.toString('utf8'))) === null,
+  );
   const signal = interruption('ending with the best weights so far');
   try {
     const { before, after } = await tune(options, signal);

@@ -1,6 +1,7 @@
-import { accessSync, closeSync, constants, existsSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, renameSync, statSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { lockFile, type FileLock } from '../../files/file_lock.ts';
+import { startOfFile } from '../../files/file_start.ts';
 import { realPathOf } from '../../files/real_path.ts';
 import { replaceFile, setAside } from '../../files/replace_file.ts';
 import { printable } from '../../notation/quoted.ts';
@@ -89,9 +90,8 @@ export async function writeOutput(path: string, content: string | Uint8Array): P
 
 /** Keeps what is there under another name; it has its own name again if the new file can't be written. */
 async function keepAndWrite(file: string, content: string | Uint8Array): Promise<void> {
-  const isThere = existsSync(file);
-  if (isThere) accessSync(file, constants.W_OK);
-  const place = isThere ? realPathOf(file) : file;
+  if (existsSync(file)) accessSync(file, constants.W_OK);
+  const place = realPathOf(file);
   const aside = await setAside(file);
   try {
     replaceFile(file, content);
@@ -104,15 +104,8 @@ async function keepAndWrite(file: string, content: string | Uint8Array): Promise
 
 /** Does the file begin with these bytes? */
 function beginsWith(path: string, beginning: Buffer): boolean {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(beginning.length);
-    readSync(file, bytes);
-    return bytes.equals(beginning);
-  } finally {
-    closeSync(file);
-  }
+  const isFile = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return isFile && startOfFile(path, beginning.length).equals(beginning);
 }
 
 /** Locks a file that this process writes; the error says who has it. */

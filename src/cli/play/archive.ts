@@ -5,7 +5,7 @@ import { lockFile } from '../../files/file_lock.ts';
 import { localDate } from '../../notation/local_date.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { dataFolder } from '../files/home.ts';
-import { cannotWrite, codeOf, describeLockFault, faultOfGoingOn, gapBefore } from './game_file.ts';
+import { cannotWrite, codeOf, describeLockFault, gapBefore } from './game_file.ts';
 
 /**
  * A file to which the games of a session are appended. The current game is rewritten after each move, so that nothing
@@ -33,14 +33,13 @@ export class Archive {
     const lock = lockFile(path);
     if (!lock.ok) return err(describeLockFault(lock.error));
     try {
-      const fault = faultOfGoingOn(path);
-      if (fault !== null) {
-        lock.value.release();
-        return err(fault);
-      }
       const gap = gapBefore(path);
+      if (!gap.ok) {
+        lock.value.release();
+        return gap;
+      }
       const file = openSync(path, 'a+');
-      writeSync(file, gap);
+      writeSync(file, gap.value);
       const { size } = fstatSync(file);
       closeSync(file);
       const rewritten = openSync(path, 'r+');

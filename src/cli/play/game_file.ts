@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { BEGINNING_BYTES, faultOfText } from '../files/input.ts';
+import { startOfFile } from '../../files/file_start.ts';
 import { whileLocked, type LockFault } from '../../files/file_lock.ts';
 import { replaceFile } from '../../files/replace_file.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
@@ -71,9 +72,9 @@ export function overwrite(path: string, text: string): Result<Saving, string> {
 export function append(path: string, text: string): Result<Saving, string> {
   try {
     if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return saveNew(path, text);
-    const fault = faultOfGoingOn(path);
-    if (fault !== null) return err(fault);
-    const whole = gapBefore(path) + text;
+    const gap = gapBefore(path);
+    if (!gap.ok) return gap;
+    const whole = gap.value + text;
     const file = openSync(path, 'a');
     const before = fstatSync(file);
     try {
@@ -107,34 +108,29 @@ export function holds(path: string, text: string): boolean {
   }
 }
 
-/** Why no game can be appended to a file, as a sentence: what is there is no text. Null if it can. */
-export function faultOfGoingOn(path: string): string | null {
-  if (!existsSync(path) || !statSync(path).isFile()) return null;
-  const file = openSync(path, 'r');
-  try {
-    const bytes = Buffer.alloc(Math.min(fstatSync(file).size, BEGINNING_BYTES));
-    readSync(file, bytes);
-    const fault = faultOfText(bytes);
-    return fault === null ? null : `No game can be added to ${printable(path)}: ${fault}`;
-  } finally {
-    closeSync(file);
-  }
-}
-
 const END_LENGTH = 4;
 
-/** The line end and the empty line that may be missing after the last game of a file. */
-export function gapBefore(path: string): string {
+/**
+ * The line end and the empty line that may be missing after the last game of a file. The error says why no game can be added: what is
+ * there is no text.
+ */
+export function gapBefore(path: string): Result<string, string> {
   // A device may have no end.
-  if (!existsSync(path) || !statSync(path).isFile()) return '';
+  if (!existsSync(path) || !statSync(path).isFile()) return ok('');
+  const fault = faultOfText(startOfFile(path, BEGINNING_BYTES));
+  if (fault !== null) return err(`No game can be added to ${printable(path)}: ${fault}`);
+  const end = endOfFile(path).toString('latin1').replaceAll('\r', '');
+  if (end === '' || end.endsWith('\n\n')) return ok('');
+  return ok(end.endsWith('\n') ? '\n' : '\n\n');
+}
+
+function endOfFile(path: string): Buffer {
   const file = openSync(path, 'r');
   try {
     const { size } = fstatSync(file);
     const bytes = Buffer.alloc(Math.min(size, END_LENGTH));
     readSync(file, bytes, 0, bytes.length, size - bytes.length);
-    const end = bytes.toString('latin1').replaceAll('\r', '');
-    if (end === '' || end.endsWith('\n\n')) return '';
-    return end.endsWith('\n') ? '\n' : '\n\n';
+    return bytes;
   } finally {
     closeSync(file);
   }
