@@ -52,21 +52,21 @@ describe('why a move is bad', () => {
   it.each([
     [
       'an attack that a move uncovers',
-      'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2',
-      'Qg4',
+      '4r1kr/ppq4p/4bnpb/4n3/PP1NP3/5PPP/2PN1P2/R1BQ1K1R[#Bpppp] b - - 0 17',
+      'Bc4+',
       'discovery',
     ],
     ['a mate in one', 'r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] b KQkq - 3 3', 'a6', 'mate'],
     [
       'the man just taken, who comes back',
-      'r7/1ppk1pQ1/p2p3p/4nN2/2P2Nbq/B1P1P3/P4PPP/R3KB1R[#Prbnpp] b KQ - 0 17',
-      'Bxf5',
+      '7k/pp2p1r1/4Nr1p/2PP2B1/4N1Bn/5Q2/PP3PbP/R4RK1[b#PPqnpppp] b - - 0 30',
+      'Bxf3',
       'bomb',
     ],
     [
       'the frozen pawn that a capture wakes',
-      'r2qk2r/p4p2/B2ppp1b/n5Pp/1p1N2bP/4R3/2PPPP1p/1N1QKBR1[Pn#P] w Ekq - 0 18',
-      'gxh6',
+      'r2q1rk1/ppp1p1bp/4b1p1/4pn2/3nNNB1/2PP3P/PP2pPP1/R1BQ1RK1[#P] w - - 0 14',
+      'Nxe6',
       'woken',
     ],
   ])('%s', async (_what, fen, text, kind) => {
@@ -120,7 +120,7 @@ describe('an attack on the man that has just moved', () => {
       await less.close();
     }
     expect(text).toMatch(
-      /^2\. Qg4 allows 2\.\.\. d5, which uncovers an attack on the queen on g4; after 3\. Qg3 dxe4 Black is ahead by about /,
+      /^2\. Qg4 allows 2\.\.\. Nf6, which attacks the queen on g4; after 3\. Qg3 Nxe4 Black is ahead by about /,
     );
   });
 });

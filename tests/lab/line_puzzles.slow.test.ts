@@ -33,7 +33,7 @@ describe('an only move', () => {
     expect(proof.score - proof.second).toBeGreaterThanOrEqual(MARGIN);
     expect(proof.excepted.map(formatCoordinate)).toEqual(['N@e7', 'N#B@e7']);
     expect(isStill('only', positionOf(PAID), proof)).toBe(true);
-    expect(isStill('win', positionOf(PAID), proof)).toBe(false);
+    expect(isStill('defend', positionOf(PAID), proof)).toBe(false);
   });
 
   it('wins a piece in every line found', () => {
@@ -81,7 +81,7 @@ describe('the proof of a line', () => {
     [{}, null],
     [{ moves: ['d7d6'] }, 'd7d6 is not proved to be the only good move'],
     [{ moves: ['f2f8'] }, 'f2f8 is not legal'],
-    [{ kind: 'win' as const }, 'N#N@e7 is no move of the kind "win"'],
+    [{ kind: 'defend' as const }, 'N#N@e7 is no move of the kind "defend"'],
     [
       { kind: 'defend' as const, fen: PROMOTED, moves: ['h2h1q', 'f1f2', 'B#R@g1'], excepted: ['h2h1n'] },
       'a payment that is too dear is not excepted: h2h1b',

@@ -104,7 +104,7 @@ describe('npm run lab suites make-regret', () => {
     'makes positions of each kind, and goes on where it was',
     () => {
       const [games, out] = [join(folder, 'games.bin'), join(folder, 'regret.txt')];
-      play(games, '160');
+      play(games, '240');
       const first = make(games, out, '1');
       const all = make(games, out, '2');
       expect([first.status, all.status]).toEqual([0, 0]);

@@ -14,7 +14,7 @@ import { MATE_IN_ONE, position } from './positions.ts';
 const NODES = { nodes: 20_000 };
 /** White threatens Qxf7#. */
 const SCHOLAR = position('r1bqkbnr/pppp1ppp/2n5/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR[] b KQkq - 3 3');
-const BOMB = position('r7/1ppk1pQ1/p2p3p/4nN2/2P2Nbq/B1P1P3/P4PPP/R3KB1R[#Prbnpp] b KQ - 0 17');
+const BOMB = position('7k/pp2p1r1/4Nr1p/2PP2B1/4N1Bn/5Q2/PP3PbP/R4RK1[b#PPqnpppp] b - - 0 30');
 
 describe('why a move is a mistake', () => {
   it('is said in words and as data', async () => {
@@ -38,10 +38,10 @@ describe('why a move is a mistake', () => {
   });
 
   it('names prisons and airfields', async () => {
-    const mistake = (await explainMistake(BOMB, { kind: 'move', from: 'g4', to: 'f5' }, NODES))!;
+    const mistake = (await explainMistake(BOMB, { kind: 'move', from: 'g2', to: 'f3' }, NODES))!;
     expect(mistake.reasons.find(({ kind }) => kind === 'bomb')).toMatchObject({
-      squares: ['f5'],
-      stores: [{ player: 'black', kind: 'prison', role: 'knight' }],
+      squares: ['f3'],
+      stores: [{ player: 'black', kind: 'prison', role: 'queen' }],
     });
   });
 
