@@ -7,7 +7,8 @@ import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import {
   BLUNDERS,
   NEARLY_LOST,
-  UNCOVERED,
+  EARLY_QUEEN,
+  QUEEN_ATTACKED,
   review,
   isDone,
   openSummary,
@@ -23,7 +24,7 @@ const TWO_ROWS_PX = 60;
 describe('the looks of a review', () => {
   slowBoardTest('has the steps through the game below the board, and nothing of a game in play', async ({ board }) => {
     const { page } = board;
-    await openReviewed(board, UNCOVERED);
+    await openReviewed(board, EARLY_QUEEN);
     const tools = page.getByRole('toolbar', { name: 'Game' });
     expect(
       await tools
@@ -112,7 +113,7 @@ describe('the looks of a review', () => {
     });
     for (const side of sides) expect(side).toBeCloseTo(4, 0);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await openReviewed(board, UNCOVERED);
+    await openReviewed(board, EARLY_QUEEN);
     await moveOf(page, '2. Qg4??').click();
     expect(await number.innerText()).toMatch(/^−/);
     expect(await placed()).toBe('top');
@@ -175,12 +176,12 @@ describe('the looks of a review', () => {
     'has the verdict on a new try, and why, in the sheet of a phone',
     async ({ board }) => {
       const { page } = board;
-      await openSummary(board, UNCOVERED);
+      await openSummary(board, EARLY_QUEEN);
       await tryMistakesOf(page, 'White').tap();
       await page.locator('.review-focus', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
       await board.tap('d1');
       await board.tap('g4');
-      const why = page.locator('.review-focus', { hasText: 'It allows 2... d5, which uncovers' });
+      const why = page.locator('.review-focus', { hasText: `It allows ${QUEEN_ATTACKED}` });
       await why.waitFor();
       const sheet = (await page.locator('aside').boundingBox())!;
       const words = (await why.boundingBox())!;
@@ -198,7 +199,7 @@ describe('the looks of a review', () => {
     'has badges, three arrows that stand with their words, and lines that break between moves',
     async ({ board }) => {
       const { page } = board;
-      await openReviewed(board, UNCOVERED.replace('*', '{Black resigns.} 1-0'));
+      await openReviewed(board, EARLY_QUEEN.replace('*', '{Black resigns.} 1-0'));
       await moveOf(page, '2. Qg4??').click();
       // Its headline, with the value against the result, has one line.
       expect(await page.locator('.review-result').innerText()).toMatch(/^White won by resignation/);
@@ -220,7 +221,7 @@ describe('the looks of a review', () => {
 
   boardTest('has badges off the heads of their arrows, and a list that begins with a whole row', async ({ board }) => {
     const { page } = board;
-    await openReviewed(board, UNCOVERED);
+    await openReviewed(board, EARLY_QUEEN);
     await moveOf(page, '2. Qg4??').click();
     const middle = async (badge: string): Promise<number> => {
       const { x, width } = (await page.locator(badge).boundingBox())!;
@@ -247,7 +248,7 @@ describe('the looks of a review', () => {
     'has accuracy and graph in sight at the overview on a phone, and the buttons of a key move before',
     async ({ board }) => {
       const { page } = board;
-      await openReviewed(board, UNCOVERED);
+      await openReviewed(board, EARLY_QUEEN);
       const end = (await page.locator('nav[aria-label="Menu"]').boundingBox())!.y;
       const bottom = async (one: string): Promise<number> => {
         const { y, height } = (await page.locator(one).boundingBox())!;
@@ -270,7 +271,7 @@ describe('the looks of a review', () => {
       `has all of a key move in the low sheet of a phone, and before that what begins it (${viewport.width}x${viewport.height})`,
       async ({ board }) => {
         const { page } = board;
-        await board.open(gameAddress(UNCOVERED.replace('*', '{White resigns.} 0-1')));
+        await board.open(gameAddress(EARLY_QUEEN.replace('*', '{White resigns.} 0-1')));
         await openPanel(page, 'review');
         const isInSight = async (one: Locator): Promise<boolean> => {
           const box = (await one.boundingBox())!;
@@ -391,7 +392,7 @@ describe('the looks of a review', () => {
     'leaves the board of a phone in sight, and where it is',
     async ({ board }) => {
       const { page } = board;
-      await openReviewed(board, UNCOVERED);
+      await openReviewed(board, EARLY_QUEEN);
       const squares = await page.locator('[data-board]').boundingBox();
       const sheet = (await page.locator('aside').boundingBox())!;
       expect(squares!.y + squares!.height).toBeLessThanOrEqual(sheet.y);

@@ -6,7 +6,8 @@ import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import {
   GAME,
   BLUNDERS,
-  UNCOVERED,
+  EARLY_QUEEN,
+  QUEEN_ATTACKED,
   review,
   isDone,
   tryMistakesOf,
@@ -43,7 +44,7 @@ describe('a new try in a review', () => {
 
   slowBoardTest('says why a new try is bad, and a better move only if asked', async ({ board }) => {
     const { page } = board;
-    await openSummary(board, UNCOVERED);
+    await openSummary(board, EARLY_QUEEN);
     await tryMistakesOf(page, 'White').click();
     await page.locator('.status', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
     await board.drag('d1', 'h5');
@@ -51,9 +52,7 @@ describe('a new try in a review', () => {
     await status.waitFor();
     await page.getByRole('button', { name: 'Another try' }).click();
     await board.drag('d1', 'g4');
-    await page
-      .locator('.status', { hasText: 'Qg4 was played in the game. It allows 2... d5, which uncovers' })
-      .waitFor();
+    await page.locator('.status', { hasText: `Qg4 was played in the game. It allows ${QUEEN_ATTACKED}` }).waitFor();
     expect(await page.locator('.status').textContent()).not.toContain('Better');
     await page.waitForFunction(() => document.querySelectorAll('svg.overlay path').length === 1);
     await page.getByRole('button', { name: 'Show the better move' }).press('Enter');
@@ -127,12 +126,12 @@ describe('a new try in a review', () => {
       expect(await primary.textContent()).toBe('Another try');
       // Given up.
       await page.getByRole('button', { name: 'Show the better move' }).click();
-      await status.filter({ hasText: 'Better is Nf6.' }).waitFor();
+      await status.filter({ hasText: 'Better is Bc5.' }).waitFor();
       expect(await primary.textContent()).toBe('Next one');
       // Found.
       await page.getByRole('button', { name: 'Another try' }).click();
-      await board.drag('g8', 'f6');
-      await status.filter({ hasText: 'Nf6 is the best move.' }).waitFor();
+      await board.drag('f8', 'c5');
+      await status.filter({ hasText: 'Bc5 is the best move.' }).waitFor();
       expect(await status.locator('.tick svg').count()).toBe(1);
       const colour = (one: Locator): Promise<string> => one.evaluate((element) => getComputedStyle(element).color);
       expect(await colour(status)).toBe(await colour(page.locator('.tick').first()));

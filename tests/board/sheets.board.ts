@@ -3,7 +3,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import { gameAddress, isInView, openPanel } from './harness/panels.ts';
-import { UNCOVERED, openSummary, tryMistakesOf } from './harness/reviews.ts';
+import { EARLY_QUEEN, openSummary, tryMistakesOf } from './harness/reviews.ts';
 
 /** So many moves that a list of them must scroll. */
 const LONG =
@@ -207,7 +207,7 @@ boardTest(
   'what a phone asks for in a new try is in its sheet, below the stores and the buttons',
   async ({ board }) => {
     const { page } = board;
-    await openSummary(board, UNCOVERED);
+    await openSummary(board, EARLY_QUEEN);
     await tryMistakesOf(page, 'White').click();
     await page.waitForSelector('main[data-activity="attempt"]');
     const asked = page
