@@ -100,7 +100,7 @@ describe('the review', () => {
       await page.locator('.review-focus .arrow-sign').first().waitFor();
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
-      expect(words).toMatch(/^2\.\.\. g5\?+ .*Better was 2\.\.\. \w+/);
+      expect(words).toMatch(/^2\.\.\. g5\?+ .*Better was 2\.\.\. Bc5\b/);
       await page.locator('.status', { hasText: /After 2\.\.\. g5\?/ }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
