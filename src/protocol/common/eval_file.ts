@@ -1,9 +1,10 @@
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { SettingOption, Settings } from './settings.ts';
-import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { NET_HEADER_BYTES, netFileFault } from '../../core/net_file.ts';
 import { NET_FILE_BYTES, netFrom } from '../../engine/net_from.ts';
+import { startOfFile } from '../../files/file_start.ts';
 import { printable } from '../../notation/quoted.ts';
 
 const CURE = `A neural net has ${NET_FILE_BYTES} bytes, as "npm run lab net" writes it.`;
@@ -25,21 +26,11 @@ function netAt(file: string): Result<Uint8Array, string> {
     if (info.isDirectory()) return err('it is a folder');
     if (!info.isFile()) return err('it is not a file on a disk');
     // Other files may be too large to be read whole.
-    const fault = netFileFault(startOf(file), info.size);
+    const fault = netFileFault(startOfFile(file, NET_HEADER_BYTES), info.size);
     if (fault !== null) return err(fault);
     return netFrom(new Uint8Array(readFileSync(file)));
   } catch (error) {
     return err(reasonOf(error as NodeJS.ErrnoException));
-  }
-}
-
-function startOf(file: string): Uint8Array {
-  const descriptor = openSync(file, 'r');
-  try {
-    const start = new Uint8Array(NET_HEADER_BYTES);
-    return start.subarray(0, readSync(descriptor, start));
-  } finally {
-    closeSync(descriptor);
   }
 }
 
