@@ -8,7 +8,7 @@ import {
   BLUNDERS,
   NEARLY_LOST,
   EARLY_QUEEN,
-  QUEEN_ATTACKED,
+  QUEEN_LOST,
   review,
   isDone,
   openSummary,
@@ -181,7 +181,7 @@ describe('the looks of a review', () => {
       await page.locator('.review-focus', { hasText: 'Find a better move than 2. Qg4.' }).waitFor();
       await board.tap('d1');
       await board.tap('g4');
-      const why = page.locator('.review-focus', { hasText: `It allows ${QUEEN_ATTACKED}` });
+      const why = page.locator('.review-focus', { hasText: `It ${QUEEN_LOST}` });
       await why.waitFor();
       const sheet = (await page.locator('aside').boundingBox())!;
       const words = (await why.boundingBox())!;
