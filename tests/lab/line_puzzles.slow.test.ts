@@ -21,9 +21,11 @@ const BUDGETS = [10_000, 50_000];
 /** Black frees a knight for a knight; to drop the other knight there is too dear, and so is a bishop. */
 const PAID = 'r6r/p1pk1Qpp/1pp2p2/5pP1/5P1P/2b2Pb1/PPP5/R1B2K1R[Nqn#BNPn] b - - 0 1';
 /** Only promoting to a queen defends. */
-const PROMOTED = 'r1b2k1r/p1p1pB1p/2p5/4npBP/3R4/2N5/PPP1QpPp/5K2[NP#RPPqbn] b - - 0 1';
+const PROMOTED = 'r4k2/ppp1p2P/2nq3b/3p4/3P2r1/2N2N2/PPP2Pp1/R1B1K3[#QRBPPbnpp] w Q - 0 1';
 /** A knight forks king, queen and knight. */
 const FORK = 'r5k1/ppp1nn1p/5p2/3q4/2p1NPPp/P2pP3/1P1Pb1BK/R1BQ1R2[Pb#NPr] w - - 0 1';
+/** A queen takes a rook and attacks two men more. */
+const TAKEN = 'r6q/pNknp2p/2B3p1/8/1Pb5/3PP3/PR3PRP/3Q1K2[nppp#BNPPrbp] b - - 0 1';
 const search = new MateSearch(16);
 
 describe('an only move', () => {
@@ -83,8 +85,8 @@ describe('the proof of a line', () => {
     [{ moves: ['f2f8'] }, 'f2f8 is not legal'],
     [{ kind: 'defend' as const }, 'N#N@e7 is no move of the kind "defend"'],
     [
-      { kind: 'defend' as const, fen: PROMOTED, moves: ['h2h1q', 'f1f2', 'B#R@g1'], excepted: ['h2h1n'] },
-      'a payment that is too dear is not excepted: h2h1b',
+      { kind: 'defend' as const, fen: PROMOTED, moves: ['h7h8q', 'f8f7', 'B#N@h5'], excepted: ['h7h8r'] },
+      'a payment that is too dear is not excepted: h7h8b',
     ],
   ])('of %j complains: %s', (change, complaint) => {
     expect(complaintOf({ ...puzzle, ...change }, search, 0, BUDGETS)).toBe(complaint);
@@ -201,8 +203,8 @@ describe('npm run lab puzzles make', () => {
   });
 
   itSlow('records a line with all that its proof has found', () => {
-    const made = makeLine({ position: positionOf(FORK), kind: 'win', effort: 100 }, 7, search);
+    const made = makeLine({ position: positionOf(TAKEN), kind: 'win', effort: 100 }, 7, search);
     expect(made).toMatchObject({ kind: 'win', game: 7, asked: 1, motifs: ['fork'] });
-    expect(made!.moves[0]).toBe('e4f6');
+    expect(made!.moves[0]).toBe('h8b2');
   });
 });
