@@ -211,7 +211,7 @@ describeNeeding('tmux')('ransom play in a real terminal', () => {
     const kept = await at.until(/The game is saved in ~\/\.local\/share\/ransom\/[\s\S]*Good-bye\.\nexit code 130$/);
     expect(readFileSync(path.join(data(), readdirSync(data())[0]!), 'utf8')).toMatch(/\n1\. e4 \S+ \*\n/);
     // The printed command to continue works verbatim.
-    const lines = /^ {3}\S.*(?:\n\S.*)*(?=\nGood-bye)/m.exec(kept)![0].split('\n');
+    const lines = /^ {3}\S.*(?:\n.+)*(?=\nGood-bye)/m.exec(kept)![0].split('\n');
     // The terminal wraps it anywhere, and tells nothing of blanks where it does.
     const command = lines.map((line, at) => (at < lines.length - 1 ? line.padEnd(COLUMNS) : line)).join('');
     const { stdout } = spawnSync('sh', ['-c', command], {
