@@ -27,7 +27,7 @@ describe('ransom analyze, games', () => {
 
   it('keeps tags, comments, glyphs, variations and resignations of the input', () => {
     const pgn =
-      '[Event "Café"]\n[Annotator "Ann"]\n\n{Before} 1. e4 {[%clk 0:01:00] good} e5 $1 (1... c5 {sharp} 2. Nf3) 2. Qh5 Ke7 $2 White resigns\n';
+      '[Event "Café"]\n[Annotator "Ann"]\n\n{Before} 1. e4 {[%clk 0:01:00] good} e5 $1 (1... c5 {sharp} 2. Nf3) 2. Nf3 Ke7 $2 White resigns\n';
     const { code, stdout } = ransom(['analyze', '--nodes', '4000'], pgn);
     expect(code).toBe(0);
     expect(stdout).toMatch(/\[Event "Café"\]/);
@@ -45,6 +45,7 @@ describe('ransom analyze, games', () => {
     ]) {
       expect(text).toContain(kept);
     }
+    expect(text).not.toContain('$4');
     const again = ransom(['analyze', '--nodes', '4000'], stdout);
     expect(again.stdout).toBe(stdout);
   });

@@ -155,20 +155,20 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'N@g7',
       },
       {
-        // Levels 9 9, seed 81, game 5, ply 33: +1.5, others at most -0.8.
+        // Levels 9 9, seed 81, game 5, ply 33: +0.0, others at most -1.8.
         fen: '3r1r1k/1ppqNp1p/2n2n1p/p3p3/3P2b1/P7/1PP1BPPP/R2Q2RK[N#BPbp] b - - 0 17',
-        text: 'You are Black. White wants to drop a pawn on g7, with check. Take the square yourself, with a piece that is of use there, and at the right price.',
-        goal: { kind: 'play', moves: ['B#B@g7'] },
-        hint: 'Free your bishop, and pay with the same kind of piece.',
-        success: 'The square is yours, and the bishop guards f6 and h6.',
+        text: 'You are Black. White wants to drop a pawn on g7, with check. Take the square yourself, at the right price.',
+        goal: { kind: 'play', moves: ['P#P@g7', 'B#B@g7'] },
+        hint: 'Free a pawn or a bishop, and pay with the same kind of piece.',
+        success: 'The square is yours.',
         wrong: [
           {
             moves: ['d7e7'],
             text: 'Then a pawn drops on g7 with check. If the king takes it, White takes your bishop on g4.',
           },
-          { moves: [], text: 'Not the best. Free your bishop, drop it on g7, and pay with a bishop.' },
+          { moves: [], text: 'Not the best. Free a piece, drop it on g7, and pay with the same kind.' },
         ],
-        solution: 'B#B@g7',
+        solution: 'P#P@g7',
       },
     ],
   },

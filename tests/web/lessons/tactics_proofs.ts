@@ -41,7 +41,7 @@ export const TACTICS_PROOFS: Readonly<Record<string, readonly StepProof[]>> = {
   'taken-square': [
     { threat: { line: ['B#B@g7'], mate: 1 } },
     {
-      leastNodes: 1_000_000,
+      leastNodes: 8_000_000,
       threat: { line: ['P#P@g7'] },
       wrong: { d7e7: { line: ['P#P@g7', 'h8g7', 'e2g4'] } },
     },
