@@ -155,20 +155,21 @@ export const TACTICS_LESSONS: readonly Lesson[] = [
         solution: 'N@g7',
       },
       {
-        // Levels 9 9, seed 81, game 5, ply 33: +0.0, others at most -1.8.
-        fen: '3r1r1k/1ppqNp1p/2n2n1p/p3p3/3P2b1/P7/1PP1BPPP/R2Q2RK[N#BPbp] b - - 0 17',
-        text: 'You are Black. White wants to drop a pawn on g7, with check. Take the square yourself, at the right price.',
-        goal: { kind: 'play', moves: ['P#P@g7', 'B#B@g7'] },
-        hint: 'Free a pawn or a bishop, and pay with the same kind of piece.',
-        success: 'The square is yours.',
+        // Self-play with 400 nodes a move: +4.2 with either payment, others at most +1.0.
+        fen: 'r1bqk2r/p1ppnpP1/7p/8/8/2P2N2/P3PPPP/1R1nKB1R[Pp#QBNbpp] b Kkq - 0 15',
+        text: 'You are Black. White wants to free a knight and drop it on f6, and that would be mate. Take the square yourself, with a piece that also guards your rook.',
+        goal: { kind: 'play', moves: ['B#N@f6', 'B#B@f6'] },
+        hint: 'Free your bishop, and do not pay with the queen.',
+        success: 'The square is yours, and the bishop guards h8.',
         wrong: [
           {
-            moves: ['d7e7'],
-            text: 'Then a pawn drops on g7 with check. If the king takes it, White takes your bishop on g4.',
+            moves: ['P#N@f6', 'P#B@f6'],
+            text: 'A pawn on f6 does not guard h8. White takes your rook there, and his pawn becomes a queen.',
           },
-          { moves: [], text: 'Not the best. Free a piece, drop it on g7, and pay with the same kind.' },
+          { moves: ['B#Q@f6'], text: 'Too much: then White has a queen to drop.' },
+          { moves: [], text: 'Not the best. Free your bishop, drop it on f6, and pay with a knight or a bishop.' },
         ],
-        solution: 'P#P@g7',
+        solution: 'B#N@f6',
       },
     ],
   },

@@ -77,9 +77,9 @@ describe.each([QUICK_NODES, ...slowCases(NODES)])('after %i nodes each', (nodes)
     '$name: every move of the goal is clearly better than all others',
     ({ step, proof }) => {
       const { position, good, others } = movesOf(step);
-      const other = search.scoreOf(position, others, proof.leastNodes);
+      const other = search.scoreOf(position, others);
       for (const move of good) {
-        const score = search.scoreOf(position, [move], proof.leastNodes);
+        const score = search.scoreOf(position, [move]);
         const text = formatCoordinate(move);
         expect({ text, score, other, isBetter: isClearlyBetter(score, other) }).toMatchObject({ text, isBetter: true });
       }
@@ -92,11 +92,10 @@ describe.each([QUICK_NODES, ...slowCases(NODES)])('after %i nodes each', (nodes)
     ({ step, proof }) => {
       const { position, good } = movesOf(step);
       if (proof.wrong === undefined) return;
-      const least = Math.min(...good.map((move) => search.scoreOf(position, [move], proof.leastNodes)));
+      const least = Math.min(...good.map((move) => search.scoreOf(position, [move])));
       for (const [move, { line }] of Object.entries(proof.wrong)) {
         const after = afterLine(position, [move, line[0]!]);
-        const score =
-          after.legalMoves().length === 0 ? -Infinity : search.scoreOf(after, after.legalMoves(), proof.leastNodes);
+        const score = after.legalMoves().length === 0 ? -Infinity : search.scoreOf(after, after.legalMoves());
         expect({ move, score, least, isWorse: isClearlyBetter(least, score) }).toMatchObject({ move, isWorse: true });
       }
     },

@@ -18,8 +18,6 @@ export interface StepProof {
   readonly onlyReply?: string;
   /** Another reply to the solution, after which the next step goes on. */
   readonly reply?: string;
-  /** Searches of fewer nodes don't tell the good moves from the others. */
-  readonly leastNodes?: number;
 }
 
 /** The proofs of each lesson's steps. */
@@ -41,9 +39,12 @@ export const TACTICS_PROOFS: Readonly<Record<string, readonly StepProof[]>> = {
   'taken-square': [
     { threat: { line: ['B#B@g7'], mate: 1 } },
     {
-      leastNodes: 8_000_000,
-      threat: { line: ['P#P@g7'] },
-      wrong: { d7e7: { line: ['P#P@g7', 'h8g7', 'e2g4'] } },
+      threat: { line: ['N#B@f6'], mate: 1 },
+      wrong: {
+        'P#N@f6': { line: ['g7h8q'] },
+        'P#B@f6': { line: ['g7h8q'] },
+        'B#Q@f6': { line: ['g7h8b'] },
+      },
     },
   ],
   'queen-bought-back': [{ mate: 2, onlyReply: 'f8g8' }, { mate: 1 }],
