@@ -1,6 +1,6 @@
-import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { lockFile, type FileLock } from '../files/file_lock.ts';
+import { makeFolder } from '../files/make_folder.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { SYSTEM_TIME } from '../table/time.ts';
 import type { Beginning, GameRecord } from './entries.ts';
@@ -39,7 +39,7 @@ export class Games {
    */
   static async open(folder: string, complain: (text: string) => void): Promise<Result<Games, string>> {
     try {
-      await mkdir(folder, { recursive: true });
+      makeFolder(folder);
     } catch (error) {
       return err(`the folder can't be made: ${(error as Error).message}`);
     }

@@ -1,7 +1,8 @@
-import { closeSync, ftruncateSync, fstatSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockFile } from '../../files/file_lock.ts';
+import { makeFolder } from '../../files/make_folder.ts';
 import { localDate } from '../../notation/local_date.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { dataFolder } from '../files/home.ts';
@@ -64,7 +65,7 @@ export class Archive {
 
     function createIn(folder: string): Result<Archive, string> {
       try {
-        mkdirSync(folder, { recursive: true, mode: PRIVATE });
+        makeFolder(folder, PRIVATE);
       } catch (error) {
         return err(cannotWrite(folder, error));
       }

@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockFile } from '../../files/file_lock.ts';
+import { makeFolder } from '../../files/make_folder.ts';
 import { replaceFile } from '../../files/replace_file.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';
@@ -46,7 +47,7 @@ export function saveLink({ game, mine }: KeptLink, before: KeptLink | null): Res
   const file = fileOf(game.id);
   if (file === null) return err('there is no data folder');
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
     const lock = lockFile(file);
     if (!lock.ok) return err(lock.error.kind === 'held' ? lock.error.message : reasonOfWriteFault(lock.error.error));
     try {
