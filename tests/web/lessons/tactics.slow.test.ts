@@ -75,7 +75,7 @@ describe.each([QUICK_NODES, ...slowCases(NODES)])('after %i nodes each', (nodes)
   // Where the goal mates, the mate search has proved that nothing else does.
   it.each(PROVED_STEPS.filter(({ proof }) => proof.mate === undefined))(
     '$name: every move of the goal is clearly better than all others',
-    ({ step, proof }) => {
+    ({ step }) => {
       const { position, good, others } = movesOf(step);
       const other = search.scoreOf(position, others);
       for (const move of good) {
