@@ -114,7 +114,7 @@ export function proveOnlyMove(
 }
 
 /** With so many times the nodes a search is repeated that ended amid an iteration, where its scores are mere bounds or its line is cut off. */
-const REPEATED = [1, 1.3, 1.7];
+const REPEATED = [1, 1.3, 1.7, 2.2, 2.9];
 
 /** What a search of so many nodes finds, or of a few more, if those don't tell. */
 function toldBy(position: Position, nodes: number): TwoBest | null {

@@ -31,7 +31,7 @@ import { isBeforeQuiets, nextMove, startPicker } from './picker.ts';
 import { isUnverified, noteNoisy, noteQuiet, pickerEnd, pickerOf, skipQuiets } from './picker_state.ts';
 import { seeAtLeast, seeValue, withoutPayment } from './see.ts';
 import { DRAW, MATE_BOUND, NO_SCORE, countNode, isMateScore, mustStop, stateOf } from './state.ts';
-import { BOUND_LOWER, prefetch, storedBound, storedDepth } from './transposition.ts';
+import { BOUND_LOWER, storedBound, storedDepth } from './transposition.ts';
 
 /** Searches the node's moves, the most promising first. Returns a score that ends the node at once, or NO_SCORE. */
 export function searchMoves<Us, Them>(p: Position, frame: Frame): i32 {
@@ -86,7 +86,6 @@ function classifyMove<Us, Them>(p: Position, frame: Frame, move: i32): void {
 /** Makes a move from the picker; returns false, with the position unchanged, if it is not legal. */
 export function tryMove<Us, Them>(p: Position, frame: Frame, move: i32, isNoisy: bool): bool {
   make<Us, Them>(p, move);
-  prefetch(p.key);
   if (isUnverified(pickerOf(frame), move) && isInCheck<Us, Them>(p)) {
     unmake<Us, Them>(p, move);
     return false;

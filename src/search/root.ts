@@ -15,7 +15,7 @@ import { STAGE_ALL } from '../shared/stages.ts';
 import { kingAttacks } from '../board/attacks.ts';
 import { make, unmake } from '../board/make.ts';
 import { Position, addressOf, isInCheck, kingSquare } from '../board/position.ts';
-import { MOVE_LISTS, REPORT } from '../board/thread.ts';
+import { MAX_PLY, MOVE_LISTS, REPORT } from '../board/thread.ts';
 import { evaluate } from '../eval/evaluate.ts';
 import { discoverers, givesCheck } from '../movegen/checks.ts';
 import { generate } from '../movegen/generate.ts';
@@ -98,7 +98,7 @@ export function think<Us, Them>(p: Position, firstDepth: i32, lastDepth: i32, li
 function orderRootMoves<Us, Them>(p: Position, frame: Frame): void {
   const nearKing = kingAttacks(kingSquare<Them>(p));
   const count = stateOf(p).rootMoveCount;
-  const data = probe(p.key);
+  const data = probe(p.key, MAX_PLY);
   const ttMove = data == 0 ? NO_MOVE : storedMove(data);
   findContinuations<Us>(p, frame);
   for (let i = 0; i < count; i++) {

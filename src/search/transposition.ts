@@ -1,5 +1,8 @@
 // The transposition table (Greenblatt, Eastlake and Crocker 1967), shared by all threads without locks: an entry torn between two
 // writers is not recognised (Robert Hyatt and Timothy Mann, lockless transposition tables, 2002).
+//
+// Its near part, small enough for a processor's cache, has the latest results of all depths, and alone those of shallow nodes, which are
+// most: looking up all of them in a large table took a sixth of the time, as WebAssembly can neither prefetch nor ask for large pages.
 
 import { MOVE_BITS, NO_MOVE } from '../shared/move.ts';
 import { TT_BUCKET_BYTES } from '../shared/search_layout.ts';
@@ -41,15 +44,25 @@ const TRUST_TT_HALFMOVES: i32 = 90;
 export const NO_CHECKS_DEPTH: i32 = -1;
 const DEPTH_OFFSET: i32 = -NO_CHECKS_DEPTH;
 
-/** Address and size of the table in this instance. */
-let table: usize = 0;
-let buckets: u64 = 0;
+/** A result of at most this depth is kept in the near part alone. */
+const NEAR_DEPTH: i32 = 3;
+/** The near part of a large table is 1 MB, of a small one its first quarter. */
+const NEAR_BUCKETS: u64 = 1 << 14;
+const NEAR_SHARE: u64 = 4;
+
+/** Addresses and sizes of both parts in this instance. */
+let near: usize = 0;
+let far: usize = 0;
+let nearBuckets: u64 = 0;
+let farBuckets: u64 = 0;
 let generation: i32 = 0;
 
 /** Sets the table of this instance: zeroed memory of `bucketCount` × TT_BUCKET_BYTES. */
 export function setTT(address: usize, bucketCount: u32): void {
-  table = address;
-  buckets = <u64>bucketCount;
+  nearBuckets = min(<u64>bucketCount / NEAR_SHARE, NEAR_BUCKETS);
+  farBuckets = <u64>bucketCount - nearBuckets;
+  near = address;
+  far = address + <usize>nearBuckets * BUCKET_BYTES;
 }
 
 /** Begins a new search: entries of earlier ones are replaced first. Every thread gets the same number. */
@@ -57,29 +70,30 @@ export function setGeneration(n: i32): void {
   generation = n & 3;
 }
 
-function bucketOf(positionKey: u64): usize {
-  return table + <usize>(((positionKey >> 32) * buckets) >> 32) * BUCKET_BYTES;
+/** The bucket of a position in a part of so many buckets. */
+function bucketIn(part: usize, buckets: u64, positionKey: u64): usize {
+  return part + <usize>(((positionKey >> 32) * buckets) >> 32) * BUCKET_BYTES;
 }
 
 function entryIn(bucket: usize, index: i32): Entry {
   return changetype<Entry>(bucket + <usize>index * ENTRY_BYTES);
 }
 
-/** Fetches the place of a position into the processor's cache, long before it is read: WebAssembly has no prefetch. */
-export function prefetch(positionKey: u64): void {
-  load<u64>(bucketOf(positionKey));
-}
-
-/** The data stored for a position, or 0. */
-export function probe(positionKey: u64): u64 {
-  if (buckets == 0) return 0;
-  const bucket = bucketOf(positionKey);
+/** The data stored for a position in a bucket, or 0. */
+function find(bucket: usize, positionKey: u64): u64 {
   for (let i = 0; i < BUCKET_ENTRIES; i++) {
     const entry = entryIn(bucket, i);
     const data = entry.data;
     if ((entry.check ^ data) == positionKey) return data;
   }
   return 0;
+}
+
+/** The data stored for a position that is to be searched to this depth, or 0. */
+export function probe(positionKey: u64, depth: i32): u64 {
+  if (nearBuckets == 0) return 0;
+  const data = depth > NEAR_DEPTH ? find(bucketIn(far, farBuckets, positionKey), positionKey) : 0;
+  return data != 0 ? data : find(bucketIn(near, nearBuckets, positionKey), positionKey);
 }
 
 export function storedMove(data: u64): i32 {
@@ -119,26 +133,7 @@ function replacementPriority(data: u64): i32 {
 
 /** Stores what a search found: scores counted from the node, depth in plies (-1 to 126), move 0 for unknown. */
 export function storeResult(positionKey: u64, move: i32, score: i32, evaluation: i32, depth: i32, bound: i32): void {
-  if (buckets == 0) return;
-  const bucket = bucketOf(positionKey);
-  let victim = entryIn(bucket, 0);
-  let lowest = i32.MAX_VALUE;
-  for (let i = 0; i < BUCKET_ENTRIES; i++) {
-    const entry = entryIn(bucket, i);
-    const data = entry.data;
-    if ((entry.check ^ data) == positionKey) {
-      const isShallower = depth < storedDepth(data) - KEPT_DEPTH && storedGeneration(data) == generation;
-      if (bound != BOUND_EXACT && isShallower) return;
-      if (move == 0) move = storedMove(data);
-      victim = entry;
-      break;
-    }
-    const priority = data == 0 ? i32.MIN_VALUE : replacementPriority(data);
-    if (priority < lowest) {
-      lowest = priority;
-      victim = entry;
-    }
-  }
+  if (nearBuckets == 0) return;
   const data =
     <u64>move |
     ((<u64>(<u16>score)) << SCORE_SHIFT) |
@@ -146,8 +141,52 @@ export function storeResult(positionKey: u64, move: i32, score: i32, evaluation:
     ((<u64>(depth + DEPTH_OFFSET)) << DEPTH_SHIFT) |
     ((<u64>bound) << BOUND_SHIFT) |
     ((<u64>generation) << GENERATION_SHIFT);
-  victim.check = positionKey ^ data;
-  victim.data = data;
+  storeNear(positionKey, data);
+  if (depth > NEAR_DEPTH) storeFar(positionKey, data);
+}
+
+/** Stores data in the near part: as the first of its bucket, where the last and oldest gives way. */
+function storeNear(positionKey: u64, data: u64): void {
+  const bucket = bucketIn(near, nearBuckets, positionKey);
+  for (let i = 0; i < BUCKET_ENTRIES; i++) {
+    const entry = entryIn(bucket, i);
+    if ((entry.check ^ entry.data) == positionKey) return replace(entry, positionKey, data);
+  }
+  for (let i = BUCKET_ENTRIES - 1; i > 0; i--) {
+    v128.store(changetype<usize>(entryIn(bucket, i)), v128.load(changetype<usize>(entryIn(bucket, i - 1))));
+  }
+  write(entryIn(bucket, 0), positionKey, data);
+}
+
+/** Stores data in the far part, where the entry with the lowest priority gives way. */
+function storeFar(positionKey: u64, data: u64): void {
+  const bucket = bucketIn(far, farBuckets, positionKey);
+  let victim = entryIn(bucket, 0);
+  let lowest = i32.MAX_VALUE;
+  for (let i = 0; i < BUCKET_ENTRIES; i++) {
+    const entry = entryIn(bucket, i);
+    const old = entry.data;
+    if ((entry.check ^ old) == positionKey) return replace(entry, positionKey, data);
+    const priority = old == 0 ? i32.MIN_VALUE : replacementPriority(old);
+    if (priority < lowest) {
+      lowest = priority;
+      victim = entry;
+    }
+  }
+  write(victim, positionKey, data);
+}
+
+/** Replaces what is known of the same position, unless that is much deeper; its move stays if the new result has none. */
+function replace(entry: Entry, positionKey: u64, data: u64): void {
+  const old = entry.data;
+  const isShallower = storedDepth(data) < storedDepth(old) - KEPT_DEPTH && storedGeneration(old) == generation;
+  if (storedBound(data) != BOUND_EXACT && isShallower) return;
+  write(entry, positionKey, storedMove(data) == NO_MOVE ? data | (old & MOVE_MASK) : data);
+}
+
+function write(entry: Entry, positionKey: u64, data: u64): void {
+  entry.check = positionKey ^ data;
+  entry.data = data;
 }
 
 /** Stores the evaluation alone, of a position that is not in the table. */
@@ -160,14 +199,14 @@ export function isSearched(data: u64): bool {
   return storedBound(data) != BOUND_NONE;
 }
 
-/** Permille of the table with entries of this search, from a sample. */
+/** Permille of the far part with entries of this search, from a sample. */
 export function fillPermille(): i32 {
-  if (buckets == 0) return 0;
-  const sample = min<u64>(buckets, 250);
+  if (farBuckets == 0) return 0;
+  const sample = min<u64>(farBuckets, 250);
   let used: u64 = 0;
   for (let bucket: u64 = 0; bucket < sample; bucket++) {
     for (let i = 0; i < BUCKET_ENTRIES; i++) {
-      const data = entryIn(table + <usize>bucket * BUCKET_BYTES, i).data;
+      const data = entryIn(far + <usize>bucket * BUCKET_BYTES, i).data;
       if (data != 0 && storedGeneration(data) == generation) used++;
     }
   }
@@ -187,7 +226,7 @@ function fromTT(score: i32, ply: i32): i32 {
 
 /** Looks the node up. A search that excludes a move finds nothing, as the table's entry is about all moves. */
 export function probeTT(p: Position, frame: Frame): void {
-  const data = frame.excluded == NO_MOVE ? probe(p.key) : 0;
+  const data = frame.excluded == NO_MOVE ? probe(p.key, frame.depth) : 0;
   frame.ttData = data;
   frame.ttMove = data != 0 ? storedMove(data) : NO_MOVE;
   frame.ttScore = data != 0 ? fromTT(storedScore(data), frame.ply) : NO_SCORE;

@@ -111,16 +111,16 @@ describe('for a player who looks for a better move', () => {
 describe('an attack on the man that has just moved', () => {
   it('was no threat before, however good the reply would have been', async () => {
     const less = new Analyser({ threads: 1, hashMb: null, multiPv: 1 }, { nodes: 20_000 }, () => undefined);
-    const position = positionOf('rnbqkbnr/pp1ppppp/2p5/8/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
+    const position = positionOf('rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR[] w KQkq - 0 2');
     let text = '';
     try {
-      for await (const judged of annotate(position, [moveIn(position, 'Qg4')], less, () => false))
+      for await (const judged of annotate(position, [moveIn(position, 'Qh5')], less, () => false))
         text = (await whyOf(less, judged, never))?.text ?? '';
     } finally {
       await less.close();
     }
     expect(text).toMatch(
-      /^2\. Qg4 allows 2\.\.\. Nf6, which attacks the queen on g4; after 3\. Qh4 g5 Black is ahead by about half a pawn/,
+      /^2\. Qh5 allows 2\.\.\. Nf6, which attacks the queen on h5; after 3\. Qd1 Nc6 Black is ahead by about a pawn/,
     );
   });
 });

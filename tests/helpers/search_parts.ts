@@ -4,6 +4,8 @@ import type { CoreExports } from '../../src/core/exports.ts';
 import { CoreMemory } from '../../src/core/memory.ts';
 import { TT_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
 
+export const MB = 2 ** 20;
+
 /** Steps of the search that a game shows only in its results. They act on the position that the core has read. */
 export interface SearchParts extends CoreExports {
   /** Is the result of a move and the captures after it at least the threshold, in centipawns? 1: yes. */
@@ -24,6 +26,10 @@ export interface SearchParts extends CoreExports {
   quiescenceScore(alpha: number, beta: number, first: number): number;
   /** Searches a node one ply below the root, and tells how many of its moves it counts, searched or pruned. */
   movesCounted(depth: number, alpha: number): number;
+  /** Stores the result of a search in the hash table: of a position's key and this depth. */
+  keepResult(key: bigint, depth: number): void;
+  /** The depth of what the hash table knows of a position that is to be searched to this depth; -2 if it is nothing. */
+  depthKept(key: bigint, depth: number): number;
   /** Makes a null move for White. */
   passForWhite(): void;
   /** From now on no null move has been made. */
@@ -49,6 +55,16 @@ import { startPicker } from './search/picker.ts';
 import { isRepetition } from './search/draws.ts';
 import { quiescence } from './search/quiescence.ts';
 import { seeAtLeast } from './search/see.ts';
+import { BOUND_LOWER, probe, storeResult, storedDepth } from './search/transposition.ts';
+
+export function keepResult(key: u64, depth: i32): void {
+  storeResult(key, NO_MOVE, 0, 0, depth, BOUND_LOWER);
+}
+
+export function depthKept(key: u64, depth: i32): i32 {
+  const data = probe(key, depth);
+  return data == 0 ? -2 : storedDepth(data);
+}
 
 export function passForWhite(): void {
   makeNull<White, Black>(thread);
@@ -158,16 +174,16 @@ export function evaluationBeforeRoot(): i32 {
 }
 `;
 
-/** A core that also exports parts of its search, over a memory with a small hash table. Takes seconds to compile. */
+/** A core that also exports parts of its search, over a memory with a hash table of a megabyte, and room for another one. Takes seconds to compile. */
 export async function startSearchParts(): Promise<{ memory: CoreMemory; parts: SearchParts }> {
   const bytes = await compileAssembly([CORE_ENTRY, ...RELEASE], (name, source) =>
     name === CORE_ENTRY ? source + PARTS : source,
   );
   const module = new WebAssembly.Module(new Uint8Array(bytes));
-  const memory = new CoreMemory({ tables: [2 ** 20, 2 ** 20] }, { module, isShared: true });
+  const memory = new CoreMemory({ tables: [2 * MB, MB] }, { module, isShared: true });
   memory.useNet();
   const [table, mateHash] = memory.layout.tables as [number, number];
-  memory.core.useTT(table, 2 ** 20 / TT_BUCKET_BYTES);
+  memory.core.useTT(table, MB / TT_BUCKET_BYTES);
   memory.core.useMateHash(mateHash, 2 ** 10);
   memory.core.newSearchGeneration(1);
   memory.core.forgetHistories();

@@ -268,11 +268,11 @@ describe('npm run lab coach', () => {
     try {
       const journal = path.join(folder, 'journal');
       const pgn = path.join(folder, 'games.pgn');
-      writeFileSync(pgn, '1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 4. Qxf7#\n');
+      writeFileSync(pgn, '1. e4 d6 2. Qg4 g6 3. Qxc8 Qxc8\n');
       const run = (...args: string[]): ReturnType<typeof lab> =>
         lab('coach', '--nodes', '2000', '--texts', '--journal', journal, ...args);
       const first = run('--pgn', pgn);
-      expect(first.stderr).toContain('game 1: 2 mistakes');
+      expect(first.stderr).toContain('game 1: 3 mistakes');
       const lines = readFileSync(journal, 'utf8');
       // As after a kill in the middle of a line.
       appendFileSync(journal, lines.slice(lines.indexOf('\n') + 1, -9));

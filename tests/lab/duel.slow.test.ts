@@ -117,11 +117,11 @@ describe('npm run lab duel', () => {
 
   itSlow('gives each side its own limit', () => {
     const file = join(folder, 'limits.journal');
-    const run = duel('.', '.', '--nodes', '2000,20', '--pairs', '2', '--processes', '1', '--journal', file);
+    const run = duel('.', '.', '--nodes', '10000,20', '--pairs', '2', '--processes', '1', '--journal', file);
     expect(run.stdout).toContain('first 4 - 0 second');
     const { plan } = JSON.parse(readFileSync(file, 'utf8').split('\n')[0]!) as { plan: object };
-    expect(plan).toMatchObject({ limits: [{ nodes: 2000 }, { nodes: 20 }] });
-    const other = duel('.', '.', '--nodes', '20,2000', '--pairs', '2', '--journal', file);
+    expect(plan).toMatchObject({ limits: [{ nodes: 10000 }, { nodes: 20 }] });
+    const other = duel('.', '.', '--nodes', '20,10000', '--pairs', '2', '--journal', file);
     expect(other.status).toBe(1);
     expect(other.stderr).toContain('the journal of another duel (limits');
     expect(duel('.', '.', '--cpu', '1,2,3').stderr).toContain('There are two sides');

@@ -7,8 +7,8 @@ import type { Position } from '../../src/rules/position.ts';
 import type { Move } from '../../src/rules/setup.ts';
 import { BLACK, KNIGHT, PAWN, WHITE } from '../../src/shared/men.ts';
 import { packDrop } from '../../src/shared/move.ts';
-import { SCORE_INFINITE, SCORE_MATE } from '../../src/shared/search_layout.ts';
-import { startSearchParts, type SearchParts } from '../helpers/search_parts.ts';
+import { SCORE_INFINITE, SCORE_MATE, TT_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
+import { MB, startSearchParts, type SearchParts } from '../helpers/search_parts.ts';
 import type { CoreMemory } from '../../src/core/memory.ts';
 import { moveOf } from '../table/fakes.ts';
 import { positionOf } from '../helpers/position.ts';
@@ -32,7 +32,7 @@ function put(fen: string): Position {
 function read(fen: string): Position {
   const position = put(fen);
   parts.forgetHistories();
-  new Uint8Array(memory.memory.buffer, memory.layout.tables[0], 2 ** 20).fill(0);
+  new Uint8Array(memory.memory.buffer, memory.layout.tables[0], MB).fill(0);
   return position;
 }
 
@@ -186,6 +186,45 @@ describe('quiescence', () => {
       expect(bound).toBeGreaterThanOrEqual(score);
       expect(bound).toBeLessThanOrEqual(score + above);
     }
+  });
+});
+
+describe('the hash table', () => {
+  /** Keys of one bucket. */
+  const keyOf = (n: number): bigint => BigInt(n);
+  const BUCKET = 4;
+  const KEPT = Array.from({ length: BUCKET + 1 }, (_, n) => n + 1);
+
+  beforeEach(() => parts.clearMemory(memory.layout.tables[0]!, 2 * MB));
+  afterEach(() => parts.useTT(memory.layout.tables[0]!, MB / TT_BUCKET_BYTES));
+
+  it.each([1, 2])('of %i MB keeps the latest shallow results', (megabytes) => {
+    parts.useTT(memory.layout.tables[0]!, (megabytes * MB) / TT_BUCKET_BYTES);
+    for (const n of KEPT) parts.keepResult(keyOf(n), 1);
+    expect(KEPT.map((n) => parts.depthKept(keyOf(n), 1))).toEqual([-2, 1, 1, 1, 1]);
+  });
+
+  it('keeps deep results after many shallow ones, for nodes as deep', () => {
+    parts.useTT(memory.layout.tables[0]!, (2 * MB) / TT_BUCKET_BYTES);
+    const deep = keyOf(9);
+    parts.keepResult(deep, 12);
+    expect(parts.depthKept(deep, 1)).toBe(12);
+    for (const n of KEPT) parts.keepResult(keyOf(n), 1);
+    expect([1, 12].map((depth) => parts.depthKept(deep, depth))).toEqual([-2, 12]);
+  });
+
+  it('shows a deep node what is known from a shallow one', () => {
+    parts.useTT(memory.layout.tables[0]!, (2 * MB) / TT_BUCKET_BYTES);
+    parts.keepResult(keyOf(1), 2);
+    expect(parts.depthKept(keyOf(1), 12)).toBe(2);
+  });
+
+  it('keeps a result that is much deeper than a new one of the same position', () => {
+    parts.keepResult(keyOf(1), 12);
+    parts.keepResult(keyOf(1), 8);
+    expect(parts.depthKept(keyOf(1), 8)).toBe(12);
+    parts.keepResult(keyOf(1), 9);
+    expect(parts.depthKept(keyOf(1), 9)).toBe(9);
   });
 });
 

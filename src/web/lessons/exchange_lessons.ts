@@ -45,6 +45,10 @@ export const EXCHANGE_LESSONS: readonly Lesson[] = [
           'Your knight is back, and Black could not refuse. The bishop went to Black’s airfield: Black may drop it later.',
         wrong: [
           {
+            moves: ['N#B@a1'],
+            text: 'The trade is right, but the knight hardly gets out of that corner again. Put it elsewhere.',
+          },
+          {
             isTaken: true,
             text: 'The trade is right, but Black takes the knight there. Put it on a square where it is safe.',
           },

@@ -39,11 +39,11 @@ export class FixedSearch {
     this.nodes = nodes;
   }
 
-  /** The score of the best of these moves for the side to move, in centipawns, with at least so many nodes. */
-  scoreOf(position: Position, moves: readonly Move[], leastNodes = 0): number {
+  /** The score of the best of these moves for the side to move, in centipawns. */
+  scoreOf(position: Position, moves: readonly Move[]): number {
     this.search.newGame();
     this.search.setPosition(position);
-    const { score } = this.search.search({ nodes: Math.max(this.nodes, leastNodes) }, [], moves);
+    const { score } = this.search.search({ nodes: this.nodes }, [], moves);
     return Math.max(-MOST, Math.min(MOST, score));
   }
 }
