@@ -22,6 +22,7 @@ const NEVER_INLINED = [
   'src/search/history/correctIn',
   'src/search/history/correctedIn',
   'src/search/history/updateQuiet<*',
+  'src/search/transposition/storeResult',
   'src/search/mate/line/*',
 ];
 

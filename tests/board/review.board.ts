@@ -8,6 +8,7 @@ import { boardTest, slowBoardTest } from './harness/board_test.ts';
 import {
   GAME,
   BLUNDERS,
+  QUEEN_LEFT,
   NEARLY_LOST,
   EARLY_QUEEN,
   QUEEN_LOST,
@@ -91,7 +92,7 @@ describe('the review', () => {
     'shows the first key move, why it is bad and its arrows from the moment that it is done, below the summary',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(BLUNDERS));
+      await board.open(gameAddress(QUEEN_LEFT));
       await page.setViewportSize({ width: 1280, height: 900 });
       await sitAs(page, 'Black');
       await review(page, 'Quick');
@@ -100,7 +101,7 @@ describe('the review', () => {
       await page.locator('.review-focus .arrow-sign').first().waitFor();
       expect(await page.locator('svg.overlay path').count()).toBeGreaterThanOrEqual(2);
       const words = (await page.locator('.review-focus').textContent())!;
-      expect(words).toMatch(/^2\.\.\. g5\?+ .*Better was 2\.\.\. Nf6\b/);
+      expect(words).toMatch(/^2\.\.\. g5\?+ .*Better was 2\.\.\. Bxg4\b/);
       await page.locator('.status', { hasText: /After 2\.\.\. g5\?/ }).waitFor();
       const panel = (await page.locator('aside').boundingBox())!;
       const focus = (await page.locator('.review-focus').boundingBox())!;
@@ -112,7 +113,7 @@ describe('the review', () => {
       // Another try hides what was better, and its own move is the reader's.
       await page.getByRole('button', { name: 'Try it yourself' }).click();
       await page.locator('.status', { hasText: 'Find a better move than 2... g5.' }).waitFor();
-      expect(await page.locator('aside').innerText()).not.toContain('Nf6');
+      expect(await page.locator('aside').innerText()).not.toContain('Bxg4');
       expect(await page.locator('svg.overlay path').count()).toBe(0);
     },
   );
@@ -192,7 +193,7 @@ describe('the review', () => {
 
   slowBoardTest('says in words how the reader played, and leads from one key move to the next', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(BLUNDERS));
+    await board.open(gameAddress(QUEEN_LEFT));
     await sitAs(page, 'Black');
     await review(page, 'Quick');
     await isDone(page);

@@ -193,15 +193,15 @@ describe('the hash table', () => {
   /** Keys of one bucket. */
   const keyOf = (n: number): bigint => BigInt(n);
   const BUCKET = 4;
-  const KEPT = Array.from({ length: BUCKET + 1 }, (_, n) => n + 1);
+  const KEYS = Array.from({ length: BUCKET + 1 }, (_, n) => n + 1);
 
   beforeEach(() => parts.clearMemory(memory.layout.tables[0]!, 2 * MB));
   afterEach(() => parts.useTT(memory.layout.tables[0]!, MB / TT_BUCKET_BYTES));
 
   it.each([1, 2])('of %i MB keeps the latest shallow results', (megabytes) => {
     parts.useTT(memory.layout.tables[0]!, (megabytes * MB) / TT_BUCKET_BYTES);
-    for (const n of KEPT) parts.keepResult(keyOf(n), 1);
-    expect(KEPT.map((n) => parts.depthKept(keyOf(n), 1))).toEqual([-2, 1, 1, 1, 1]);
+    for (const n of KEYS) parts.keepResult(keyOf(n), 1);
+    expect(KEYS.map((n) => parts.depthKept(keyOf(n), 1))).toEqual([-2, 1, 1, 1, 1]);
   });
 
   it('keeps deep results after many shallow ones, for nodes as deep', () => {
@@ -209,7 +209,7 @@ describe('the hash table', () => {
     const deep = keyOf(9);
     parts.keepResult(deep, 12);
     expect(parts.depthKept(deep, 1)).toBe(12);
-    for (const n of KEPT) parts.keepResult(keyOf(n), 1);
+    for (const n of KEYS) parts.keepResult(keyOf(n), 1);
     expect([1, 12].map((depth) => parts.depthKept(deep, depth))).toEqual([-2, 12]);
   });
 
