@@ -193,7 +193,7 @@ describe('the review', () => {
 
   slowBoardTest('says in words how the reader played, and leads from one key move to the next', async ({ board }) => {
     const { page } = board;
-    await board.open(gameAddress(QUEEN_LEFT));
+    await board.open(gameAddress(BLUNDERS));
     await sitAs(page, 'Black');
     await review(page, 'Quick');
     await isDone(page);
@@ -273,7 +273,7 @@ describe('the review', () => {
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
       ['4... g5?!', /Inaccuracy: .*It (gives chances away: the reply is 5\. \S+|costs a pawn)\./],
-      ['8... Ng8??', /Ng8\?\? Blunder: \S+ → White mates in one.*It allows mate in one: 9\. Qxf7#/],
+      ['8... Ng8?', /Ng8\? Mistake: \S+ → White mates in one.*It allows mate in one: 9\. Qxf7#/],
     ] as const) {
       await moveOf(page, move).click();
       await focus.filter({ hasText: words }).waitFor();

@@ -6,6 +6,7 @@ import { PHONE, boardTest, slowBoardTest } from './harness/board_test.ts';
 import {
   GAME,
   BLUNDERS,
+  QUEEN_LEFT,
   EARLY_QUEEN,
   QUEEN_LOST,
   review,
@@ -111,7 +112,7 @@ describe('a new try in a review', () => {
     'asks for the try first, shows that it was right, and only then leads to the next mistake',
     async ({ board }) => {
       const { page } = board;
-      await board.open(gameAddress(BLUNDERS));
+      await board.open(gameAddress(QUEEN_LEFT));
       await sitAs(page, 'Black');
       await review(page, 'Quick');
       await isDone(page);
@@ -126,18 +127,18 @@ describe('a new try in a review', () => {
       expect(await primary.textContent()).toBe('Another try');
       // Given up.
       await page.getByRole('button', { name: 'Show the better move' }).click();
-      await status.filter({ hasText: 'Better is Nf6.' }).waitFor();
+      await status.filter({ hasText: 'Better is Bxg4.' }).waitFor();
       expect(await primary.textContent()).toBe('Next one');
       // Found.
       await page.getByRole('button', { name: 'Another try' }).click();
-      await board.drag('g8', 'f6');
-      await status.filter({ hasText: 'Nf6 is the best move.' }).waitFor();
+      await board.drag('c8', 'g4');
+      await status.filter({ hasText: 'Bxg4 is the best move.' }).waitFor();
       expect(await status.locator('.tick svg').count()).toBe(1);
       const colour = (one: Locator): Promise<string> => one.evaluate((element) => getComputedStyle(element).color);
       expect(await colour(status)).toBe(await colour(page.locator('.tick').first()));
       expect(await primary.textContent()).toBe('Next one');
       await primary.click();
-      await status.filter({ hasText: 'Find a better move than 3... f6.' }).waitFor();
+      await status.filter({ hasText: 'Find a better move than 3... Bg4.' }).waitFor();
       // The better move without a try.
       await page.getByRole('button', { name: 'Show the better move' }).click();
       await status.filter({ hasText: /^Better was 3\.\.\. / }).waitFor();

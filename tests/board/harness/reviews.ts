@@ -10,7 +10,7 @@ export const GAME = '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 a6 5. Nxf7 *';
 /** Both sides make mistakes; the last one of Black's allows mate. */
 export const BLUNDERS = '1. e4 e5 2. Nf3 g5 3. Nxg5 f6 4. Na3 a6 5. Qh5+ Ke7 *';
 /** Black doesn't take the queen, which is better with each number of nodes. */
-export const QUEEN_LEFT = '1. e4 d6 2. Qg4 g5 3. Qf3 Bg4 *';
+export const QUEEN_LEFT = '1. e4 d6 2. Qg4 g5 3. Qf3 Bg4 4. Qxg4 Qc8 *';
 /** Level 0 loses as Black: its later mistakes hardly change the expected points. */
 export const NEARLY_LOST =
   '1. Nf3 Nc6 2. e4 Na5 3. e5 h5 4. d4 g5 5. h3 a6 6. Nxg5 Nh6 7. Qxh5 d5 8. e6 Ng8 9. Qxf7# 1-0';
