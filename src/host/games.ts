@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { lockFile, type FileLock } from '../files/file_lock.ts';
-import { makeFolder } from '../files/make_folder.ts';
+import { makeFolder } from '../files/folder.ts';
 import { err, ok, type Result } from '../rules/result.ts';
 import { SYSTEM_TIME } from '../table/time.ts';
 import type { Beginning, GameRecord } from './entries.ts';

@@ -1,10 +1,8 @@
 import { compileAssembly } from '../../lab/shared/compile.ts';
 import { CORE_ENTRY, RELEASE } from '../../scripts/assembly.ts';
 import type { CoreExports } from '../../src/core/exports.ts';
-import { CoreMemory } from '../../src/core/memory.ts';
+import { CoreMemory, MB } from '../../src/core/memory.ts';
 import { TT_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
-
-export const MB = 2 ** 20;
 
 /** Steps of the search that a game shows only in its results. They act on the position that the core has read. */
 export interface SearchParts extends CoreExports {
@@ -174,7 +172,7 @@ export function evaluationBeforeRoot(): i32 {
 }
 `;
 
-/** A core that also exports parts of its search, over a memory with a hash table of a megabyte, and room for another one. Takes seconds to compile. */
+/** A core that also exports parts of its search, over a memory with a hash table of 1 MB and room for one of 2. Takes seconds to compile. */
 export async function startSearchParts(): Promise<{ memory: CoreMemory; parts: SearchParts }> {
   const bytes = await compileAssembly([CORE_ENTRY, ...RELEASE], (name, source) =>
     name === CORE_ENTRY ? source + PARTS : source,

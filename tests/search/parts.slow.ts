@@ -8,8 +8,8 @@ import type { Move } from '../../src/rules/setup.ts';
 import { BLACK, KNIGHT, PAWN, WHITE } from '../../src/shared/men.ts';
 import { packDrop } from '../../src/shared/move.ts';
 import { SCORE_INFINITE, SCORE_MATE, TT_BUCKET_BYTES } from '../../src/shared/search_layout.ts';
-import { MB, startSearchParts, type SearchParts } from '../helpers/search_parts.ts';
-import type { CoreMemory } from '../../src/core/memory.ts';
+import { startSearchParts, type SearchParts } from '../helpers/search_parts.ts';
+import { MB, type CoreMemory } from '../../src/core/memory.ts';
 import { moveOf } from '../table/fakes.ts';
 import { positionOf } from '../helpers/position.ts';
 

@@ -2,7 +2,7 @@ import { closeSync, ftruncateSync, fstatSync, openSync, writeSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { lockFile } from '../../files/file_lock.ts';
-import { makeFolder } from '../../files/make_folder.ts';
+import { makeFolder } from '../../files/folder.ts';
 import { localDate } from '../../notation/local_date.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import { dataFolder } from '../files/home.ts';

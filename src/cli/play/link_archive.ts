@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { lockFile } from '../../files/file_lock.ts';
-import { makeFolder } from '../../files/make_folder.ts';
+import { makeFolder } from '../../files/folder.ts';
 import { replaceFile } from '../../files/replace_file.ts';
 import { err, ok, type Result } from '../../rules/result.ts';
 import type { Colour } from '../../rules/setup.ts';

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { makeFolder } from '../../src/files/make_folder.ts';
+import { makeFolder } from '../../src/files/folder.ts';
 import { itNeeding } from '../helpers/needs.ts';
 
 describe('makeFolder', () => {
