@@ -269,11 +269,12 @@ describe('the review', () => {
 
   slowBoardTest('marks what is given away where the game is nearly lost, and says what it is', async ({ board }) => {
     const { page } = board;
-    await openReviewed(board, NEARLY_LOST);
+    // White leaves the pawn on h5: then the last mistake is a blunder with each number of nodes.
+    await openReviewed(board, NEARLY_LOST.replace('7. Qxh5', '7. Qf3'));
     const focus = page.locator('.review-focus');
     for (const [move, words] of [
       ['4... g5?!', /Inaccuracy: .*It (gives chances away: the reply is 5\. \S+|costs a pawn)\./],
-      ['8... Ng8?', /Ng8\? Mistake: \S+ → White mates in one.*It allows mate in one: 9\. Qxf7#/],
+      ['8... Ng8??', /Ng8\?\? Blunder: \S+ → White mates in one.*It allows mate in one: 9\. Qxf7#/],
     ] as const) {
       await moveOf(page, move).click();
       await focus.filter({ hasText: words }).waitFor();
